@@ -1,0 +1,1 @@
+"""A quiz bot for study groups, on Discord, Slack and a local page."""
