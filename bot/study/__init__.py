@@ -1,0 +1,1 @@
+"""The use cases: what happens when someone asks, answers, or time passes. They own the transactions."""
