@@ -1,7 +1,7 @@
 """The life of a round: its states, the moves between them, and when it takes answers.
 
-    due → posting → open → closing → revealed
-    any of the first four → void (taken back) or failed; due → skipped (missed while the bot was away)
+due → posting → open → closing → revealed
+any of the first four → void (taken back) or failed; due → skipped (missed while the bot was away)
 """
 
 from collections.abc import Mapping
