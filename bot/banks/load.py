@@ -1,6 +1,7 @@
 """A bank from its files: all faults of all of them at once, and the bank when there is no error."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -220,7 +221,7 @@ def _drafts(
     for index, (entry, question) in enumerate(zip(entries, questions, strict=True)):
         span = document.span(("questions", index))
         last = span.end_line if span.end_column else span.end_line - 1
-        touched = any(span.line < line <= max(last, span.line) + 1 for line in wrong)
+        touched = bisect_right(wrong, max(last, span.line) + 1) > bisect_right(wrong, span.line)
         name = entry.get("id", "") if isinstance(entry, dict) else ""
         known = name if isinstance(name, str) else ""
         yield Draft(known, span.line + 1, question, good=question is not None and not touched)

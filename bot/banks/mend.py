@@ -30,6 +30,8 @@ def quoted(value: str) -> str:
         inner = inner[1:-1].replace("''", "'")
     elif len(inner) > 1 and inner[0] == inner[-1] == '"':
         inner = inner[1:-1]
+    elif inner[:1] in ("'", '"') and inner[0] not in inner[1:]:
+        inner = inner[1:]
     return "'" + inner.replace("'", "''") + "'"
 
 

@@ -29,7 +29,9 @@ def decoded(data: bytes) -> RawText:
         text = data.decode()
     except UnicodeDecodeError as error:
         return _not_utf8(data, error.start)
-    return _without_controls(_plain_lines(text))
+    raw = _without_controls(_plain_lines(text).lstrip(BOM))
+    twice = text.startswith(BOM * 2)
+    return RawText(raw.text, ((0, 0, "mark-twice", {}), *raw.found)) if twice else raw
 
 
 def place_in(text: str, index: int) -> tuple[int, int]:

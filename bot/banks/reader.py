@@ -104,6 +104,9 @@ def _parsed(text: str) -> tuple[Tree | None, list[Problem]]:
             return None, [*problems, *tree.problems, stop.problem]
         except yaml.YAMLError as error:
             problem = problem_of(error, tree)
+            # What follows a quote that never closed may be its own text: more faults there would be guesses.
+            if any(known.code == "quote-open" for known in problems):
+                return None, problems
             form = _mend(tree.lines, problem) if problem.line not in mended and len(mended) < MOST_MENDS else None
             problems.append(problem.with_form(form.strip() if form else None))
             if form is None:

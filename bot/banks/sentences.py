@@ -25,6 +25,7 @@ SENTENCES: Mapping[str, Sentence] = {
     "file-empty": Sentence("The file holds nothing.", "Start with: format: 1"),
     "encoding-utf16": Sentence("The file is UTF-16.", "Save it as UTF-8."),
     "encoding": Sentence("The file isn't UTF-8: byte {byte} has no meaning here.", "Save it as UTF-8."),
+    "mark-twice": Sentence("The file starts with two byte-order marks.", "Save it as UTF-8 with one, or without."),
     "control-character": Sentence(
         "The invisible character {character} may not stand in a bank.",
         "Delete it; if a TeX command was meant, type its backslash and use single quotes or |.",
@@ -63,6 +64,10 @@ SENTENCES: Mapping[str, Sentence] = {
         "The {bracket} that opens here isn't closed, or a text in it needs quotes.",
         "Close it; quote each text in it that holds a colon, a comma, a bracket or a #: {form}",
     ),
+    "bracket-closed": Sentence(
+        "The brackets before this are closed already: a text in them needs quotes.",
+        "Quote the text that holds the bracket: {form}",
+    ),
     "tab": Sentence("A tab can't indent in YAML.", "Use spaces."),
     "indentation": Sentence(
         "This line doesn't fit the ones above: its indentation differs, or a text above needs quotes.",
@@ -94,9 +99,10 @@ SENTENCES: Mapping[str, Sentence] = {
     "text-expected": Sentence("Here belongs a text, not {found}.", "Quote it if it is a text: {form}"),
     "text-empty": Sentence("The text of {field} is empty.", "Write it, or take the field out."),
     "field-missing": Sentence("The field {field} is missing here.", "Add it: {field}: …"),
-    "field-unknown": Sentence(
-        "There is no field {field} here{meant}.",
-        "Fields here: {known}. A comma inside {{…}} needs quotes around its text.",
+    "field-unknown": Sentence("There is no field {field} here{meant}.", "Fields here: {known}."),
+    "comma-in-text": Sentence(
+        "Inside braces the comma before {field} ends the text, so {field} became a field.",
+        "Quote the text that holds the comma: '…, {field}'",
     ),
     "key-misplaced": Sentence(
         "The right answer isn't given by {field} of the question.", "Put key: true on each right option."

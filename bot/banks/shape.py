@@ -12,6 +12,7 @@ from bot.banks.reader import Document, Finding, Path, described, finding
 from bot.banks.sentences import SENTENCES
 
 Model = TypeVar("Model", bound=BaseModel)
+MOST_ERRORS = 100
 KEY_WORDS = frozenset({"key", "keys", "answer", "answers", "correct", "correct_answer", "correct_option"})
 """Names under which other formats keep the right answer beside the options."""
 
@@ -25,7 +26,9 @@ def shaped(model: type[Model], raw: Any, path: Path, document: Document) -> tupl
         return model.model_validate(raw), []
     except ValidationError as error:
         errors = error.errors(include_url=False)
-    found = [_finding(model, raw, one, path, document) for one in errors]
+    found = [_finding(model, raw, one, path, document) for one in errors[:MOST_ERRORS]]
+    if len(errors) > MOST_ERRORS:
+        found.append(finding(path, "too-many-faults", count=str(len(errors) - MOST_ERRORS)))
     if not all(one["type"] == "extra_forbidden" for one in errors):
         return None, found
     pruned = copy.deepcopy(raw)
@@ -45,7 +48,7 @@ def _finding(model: type[BaseModel], raw: Any, error: Any, path: Path, document:
     full = (*path, *loc)
     make = _MAKERS.get(error["type"])
     if make is not None:
-        return make(model, raw, loc, full)
+        return make(model, raw, loc, full, document)
     code = error["type"] if error["type"] in SENTENCES else "choice"
     args = {name: str(value) for name, value in error.get("ctx", {}).items()}
     if code == "choice":
@@ -60,18 +63,31 @@ def _choice(error: Mapping[str, Any]) -> dict[str, str]:
     return {"value": value, "known": known, "meant": meant(value, known.split(", "))}
 
 
-def _missing(_model: type[BaseModel], _raw: Any, loc: Path, full: Path) -> Finding:
+def _missing(_model: type[BaseModel], _raw: Any, loc: Path, full: Path, _document: Document) -> Finding:
     return finding(full, "field-missing", field=str(loc[-1]))
 
 
-def _unknown(model: type[BaseModel], raw: Any, loc: Path, full: Path) -> Finding:
+def _unknown(model: type[BaseModel], raw: Any, loc: Path, full: Path, document: Document) -> Finding:
     name = str(loc[-1])
     known = _fields(model, loc[:-1])
     if name in KEY_WORDS and "options" in known:
         return finding(full, "key-misplaced", at_key=True, field=shown(name))
+    if _value(raw, loc) == "" and _follows_comma(document, full):
+        return finding(full, "comma-in-text", at_key=True, field=shown(name))
     return finding(
         full, "field-unknown", at_key=True, field=shown(name), meant=meant(name, known), known=", ".join(known)
     )
+
+
+def _value(raw: Any, loc: Path) -> Any:
+    for step in loc:
+        raw = raw[step]
+    return raw
+
+
+def _follows_comma(document: Document, path: Path) -> bool:
+    span = document.span(path, at_key=True)
+    return document.lines[span.line][: span.column].rstrip().endswith(",")
 
 
 def _fields(model: type[BaseModel], loc: Path) -> list[str]:
@@ -91,11 +107,8 @@ def _inner_model(annotation: Any) -> type[BaseModel] | None:
 
 
 def _wrong(code: str) -> Callable[..., Finding]:
-    def make(_model: type[BaseModel], raw: Any, loc: Path, full: Path) -> Finding:
-        value = raw
-        for step in loc:
-            value = value[step]
-        return finding(full, code, found=described(value))
+    def make(_model: type[BaseModel], raw: Any, loc: Path, full: Path, _document: Document) -> Finding:
+        return finding(full, code, found=described(_value(raw, loc)))
 
     return make
 

@@ -19,6 +19,8 @@ MENDABLE = frozenset(
         "escape-unknown",
         "text-after-quote",
         "bracket-open",
+        "bracket-closed",
+        "quote-open",
         "yaml",
     }
 )
@@ -39,7 +41,7 @@ _BY_PROBLEM = {
     "did not find expected '-' indicator": "indentation",
     "could not find expected ':'": "colon-missing",
     "did not find expected <document start>": "second-document",
-    "exceeded maximum nesting level": "too-deep",
+    "exceeded maximum nesting depth": "too-deep",
 }
 _AT_CONTEXT = frozenset({"quote-open", "colon-missing"})
 
@@ -78,7 +80,8 @@ def _structure(code: str, line: int, column: int, error: Any, tree: Tree) -> Pro
             return Problem(line, start.column, "text-after-quote")
         return Problem(start.line, start.column, "quote-open")
     if code != "bracket-open":
-        return Problem(line, column, code)
+        closed = tree.lines[line][column : column + 1] if line < len(tree.lines) else ""
+        return Problem(line, column, "bracket-closed" if closed and closed in ",}]" else code)
     return _bracket(line, column, error, tree)
 
 
@@ -95,8 +98,8 @@ def _bracket(line: int, column: int, error: Any, tree: Tree) -> Problem:
 def _comment_after(tree: Tree) -> tuple[int, int] | None:
     """Give where a ` #` cut off the end of the last text, and with it the closing bracket."""
     end = tree.last.end_mark
-    rest = tree.lines[end.line][end.column :] if end.line < len(tree.lines) else ""
-    return (end.line, end.column + rest.index("#")) if rest.lstrip().startswith("#") else None
+    found = tree.comment_at(end.line, end.column)
+    return (end.line, found) if found is not None else None
 
 
 def _has_tab_indent(tree: Tree, line: int, column: int) -> bool:

@@ -13,6 +13,7 @@ from bot.banks.shape import shaped
 from bot.quiz.question import OptionText, Question, Wording, wording_hash
 
 LONGEST_LIST = 200
+MOST_FINDINGS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,8 @@ def translated(
     wordings: dict[str, Wording] = {}
     faulty: set[str] = set()
     for name in inner or {}:
+        if len(found) > MOST_FINDINGS:
+            break
         wording, findings = _wording(document, name, inner[name], questions)  # type: ignore[index]
         found += findings
         if wording is not None:

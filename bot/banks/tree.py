@@ -8,13 +8,15 @@ from typing import Any, Self, TypeAlias
 import yaml
 
 from bot.banks.fault import shown
-from bot.banks.mend import quoted
+from bot.banks.mend import quoted, quoted_line
 
 DEEPEST = 12
 MOST_EVENTS = 200_000
+MOST_PROBLEMS = 200
 Path: TypeAlias = tuple[str | int, ...]
 Raw: TypeAlias = "str | list[Raw] | dict[str, Raw]"
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f]|[\u2028\u2029]")
+_COMMENT = re.compile(r"[ \t]*#")
 _LINE_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*\\[LPN]")
 # The TeX commands whose first letter is a YAML escape for a line break or a tab.
 _TEX = re.compile(r"(?<!\\)(?:\\\\)*(\\(?:nabla|nu|neq|ne|not|theta|tau|times|text|tanh?|top|tilde))(?![a-z])")
@@ -106,10 +108,17 @@ class Tree:
         if taken is not None:
             taken(event)
 
+    def comment_at(self, line: int, column: int) -> int | None:
+        """Give the column of a comment that follows a place in a line, or None."""
+        found = _COMMENT.match(self.lines[line], column) if line < len(self.lines) else None
+        return found.end() - 1 if found else None
+
     def _problem(self, event: Any, code: str, **args: str) -> Problem:
         return Problem(event.start_mark.line, event.start_mark.column, code, args)
 
     def _refuse(self, event: Any, code: str, **args: str) -> None:
+        if len(self.problems) >= MOST_PROBLEMS:
+            raise Stop(self._problem(event, code, **args))
         self.problems.append(self._problem(event, code, **args))
 
     def _source(self, event: Any) -> str:
@@ -219,11 +228,10 @@ class Tree:
 
     def _look_for_comment(self, path: Path, event: Any) -> None:
         end = event.end_mark
-        rest = self.lines[end.line][end.column :] if end.line < len(self.lines) else ""
-        if rest.lstrip().startswith("#"):
-            column = end.column + rest.index("#")
+        column = self.comment_at(end.line, end.column)
+        if column is not None:
             self.comments[path] = Span(end.line, column, end.line, len(self.lines[end.line]))
 
     def _whole_value(self, event: Any) -> str:
-        line = self.lines[event.start_mark.line]
-        return shown(quoted(line[event.start_mark.column :]), 120)
+        line, column = self.lines[event.start_mark.line], event.start_mark.column
+        return shown((quoted_line(line, column) or quoted(line[column:])).strip(), 120)
