@@ -5,7 +5,7 @@ happens twice uses the first. A local date has one instant; a date that a zone n
 has none, since its question would be a second one on the day after.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
@@ -48,6 +48,14 @@ class Period(StrEnum):
     ALL = "all"
 
 
+_STARTS: Mapping[Period, Callable[[date], date]] = {
+    Period.TODAY: lambda day: day,
+    Period.WEEK: lambda day: day - timedelta(days=day.weekday()),
+    Period.MONTH: lambda day: day.replace(day=1),
+    Period.ALL: lambda _: date(1970, 1, 1),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Due:
     """When a question is due: the local date it is for, and the instant in UTC.
@@ -85,15 +93,7 @@ def local_date(at: datetime, zone: str) -> date:
 
 def period_start(period: Period, day: date) -> date:
     """Give the first date of the period that `day` is in; weeks are ISO's, all time starts in 1970."""
-    match period:
-        case Period.TODAY:
-            return day
-        case Period.WEEK:
-            return day - timedelta(days=day.weekday())
-        case Period.MONTH:
-            return day.replace(day=1)
-        case Period.ALL:
-            return date(1970, 1, 1)
+    return _STARTS[period](day)
 
 
 def week_of(day: date) -> str:

@@ -5,10 +5,11 @@ import re
 import zoneinfo
 from datetime import UTC, datetime, timedelta
 from functools import cache
+from heapq import nlargest
 from pathlib import Path
 
 import tzdata  # type: ignore[import-untyped]  # nobody publishes types for it
-from rapidfuzz import fuzz, process
+from rapidfuzz import fuzz
 
 from bot.quiz.errors import UnknownZone
 from bot.quiz.names import as_shown, fold
@@ -111,8 +112,9 @@ def _near(asked: str) -> tuple[str, ...]:
     if offset:
         return _at_offset(offset)
     folded = fold(asked)
-    found = process.extract(folded, _folded(), scorer=_likeness, limit=_NEAR, score_cutoff=_CLOSE_ENOUGH)
-    return tuple(name for _, _, name in found)
+    likeness = {name: _likeness(folded, known) for name, known in _folded().items()}
+    near = (name for name, alike in likeness.items() if alike >= _CLOSE_ENOUGH)
+    return tuple(nlargest(_NEAR, near, key=likeness.__getitem__))
 
 
 def _at_offset(match: re.Match[str]) -> tuple[str, ...]:
@@ -133,7 +135,7 @@ def _folded() -> dict[str, str]:
     return {name: fold(name) for name in all_zones()}
 
 
-def _likeness(asked: str, name: str, *, score_cutoff: float | None = None) -> float:
+def _likeness(asked: str, name: str) -> float:
     """Give how alike they are, 0–100, by the whole name or by its place alone, of which the start is nearly all."""
     place = name.rpartition("/")[2]
     begins = _BEGINS if asked and place.startswith(asked) else 0.0
