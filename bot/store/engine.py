@@ -87,9 +87,8 @@ class Store:
     @asynccontextmanager
     async def begin(self) -> AsyncIterator[Work]:
         """Give a transaction that may write; it is rolled back unless it was committed."""
-        async with self.alone():
-            async with self._work(self._writers) as work:
-                yield work
+        async with self.alone(), self._work(self._writers) as work:
+            yield work
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[Work]:
