@@ -9,7 +9,7 @@ from sqlmodel import Field, SQLModel
 from bot.store.tables.metadata import BigKey, Json
 
 ALIVE = "state IN ('due', 'posting', 'open', 'closing')"
-PENDING = "state IN ('due', 'sending')"
+PENDING = "state IN ('due', 'sending', 'sent')"
 
 
 class QuizSetRow(SQLModel, table=True):
@@ -75,9 +75,10 @@ class RoundRow(SQLModel, table=True):
 class PostingRow(SQLModel, table=True):
     """One message to be sent once: the question in a channel, or its reveal.
 
-    `kind` is question or reveal; `state` is due, sending, sent, gone, cancelled or failed. A sender holds
-    it by a lease, and writes each outcome with its own name and try, so that a late one changes nothing.
-    `seeded` tells whether our own reactions are all there; `closed_shown` whether the question was edited.
+    `kind` is question or reveal. `state` goes due → sending → sent → done: sent has its reference and
+    still lacks the last touch (our own reactions under a question; under a reveal, the question marked
+    closed); or it ends as cancelled, gone or failed. A sender holds it by a lease, and writes each outcome
+    with its own name and try, so that a late one changes nothing.
     """
 
     __tablename__ = "posting"
@@ -102,6 +103,4 @@ class PostingRow(SQLModel, table=True):
     message_ref: str | None = Field(default=None, max_length=200)
     sent_at: datetime | None = None
     silent: bool = False
-    seeded: bool = False
-    closed_shown: bool = False
     last_error: str = Field(default="", max_length=200)

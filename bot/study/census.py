@@ -1,0 +1,99 @@
+"""The census: before a reveal, the platform's own totals against ours, and only what differs is fetched.
+
+Reactions are said once and may be missed: the bot was away, the connection broke. What the census finds
+is stamped newer than all that is known of the round, in the platform's order. What changed after the
+close stays out.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from bot.quiz.answer import Answer, options_held
+from bot.quiz.identity import MemberId, RoundId
+from bot.store import answers
+from bot.store.groups import Place
+from bot.store.tables import PostingRow, RoundRow
+from bot.study.instants import microseconds
+from bot.study.members import member_of
+from bot.study.ports import Account, MessageGone, MessageRef
+from bot.study.study import Study
+
+Late = frozenset[tuple[Account, int]]
+
+
+async def count_again(study: Study, round_: RoundRow, asked: Sequence[tuple[PostingRow, Place]], late: Late) -> int:
+    """Make our answers agree with the platforms' and give how many had to change.
+
+    Raises MessageGone when no message of the round is left, and any PlatformError that passes.
+    """
+    by_reaction = [(posting, place) for posting, place in asked if place.channel.answer_mode == "reactions"]
+    if not by_reaction:
+        return 0
+    totals, present = await _totals(study, round_, by_reaction)
+    async with study.store.read() as work:
+        known = await answers.of_round(work, RoundId(round_.id or 0))
+    held = options_held(known)
+    touched = {option for _, option in late}
+    differing = [
+        option
+        for option in range(1, len(round_.option_order) + 1)
+        if totals[option] != held.get(option, 0) or option in touched
+    ]
+    if len(present) < len(asked):
+        return 0  # a deleted message takes its reactions along: what was kept of them stays
+    found = await _differences(study, round_, present, known, differing, late)
+    if found:
+        await study.writer.submit(found)
+        study.tell("census.changed", round=round_.id, answers=len(found))
+    return len(found)
+
+
+async def _totals(
+    study: Study, round_: RoundRow, asked: Sequence[tuple[PostingRow, Place]]
+) -> tuple[Counter[int], list[tuple[PostingRow, Place]]]:
+    totals: Counter[int] = Counter()
+    present = []
+    for posting, place in asked:
+        platform = study.platforms[place.workspace.platform]
+        try:
+            totals.update(await platform.census(MessageRef(posting.message_ref or ""), len(round_.option_order)))
+            present.append((posting, place))
+        except MessageGone:
+            study.tell("message.gone", posting=posting.id, round=round_.id)
+    if not present:
+        raise MessageGone("census")
+    return totals, present
+
+
+async def _differences(
+    study: Study,
+    round_: RoundRow,
+    asked: Sequence[tuple[PostingRow, Place]],
+    known: Sequence[Answer],
+    options: Sequence[int],
+    late: Late,
+) -> list[Answer]:
+    round_id = RoundId(round_.id or 0)
+    newest = max((max(answer.added_at, answer.removed_at) for answer in known), default=0)
+    stamp = max(newest, microseconds(round_.close_at))
+    found: list[Answer] = []
+    for option in options:
+        there = await _members_there(study, asked, option)
+        excused = {await member_of(study, account, "") for account, number in late if number == option}
+        holding = {answer.member for answer in known if answer.option == option and answer.held}
+        for member in (member for member in there if member not in holding and member not in excused):
+            stamp += 1
+            found.append(Answer(round_id, member, option, added_at=stamp))
+        for member in sorted(holding - set(there) - excused):
+            stamp += 1
+            found.append(Answer(round_id, member, option, removed_at=stamp))
+    return found
+
+
+async def _members_there(study: Study, asked: Sequence[tuple[PostingRow, Place]], option: int) -> list[MemberId]:
+    there: list[MemberId] = []
+    for posting, place in asked:
+        platform = study.platforms[place.workspace.platform]
+        for account in await platform.reactors(MessageRef(posting.message_ref or ""), option):
+            there.append(await member_of(study, account, ""))
+    return there

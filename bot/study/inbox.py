@@ -1,0 +1,42 @@
+"""The one door for every platform: reactions, words, requests and buttons come in here."""
+
+from datetime import datetime
+
+from bot.study import answers, buttons
+from bot.study.grammar import parse, suggestions
+from bot.study.ports import Asker, Reaction, Reply
+from bot.study.requests import Request
+from bot.study.respond import readable, respond
+from bot.study.study import Study
+from bot.study.topics import known_banks
+
+
+class StudyInbox:
+    """The `Inbox` of a study."""
+
+    def __init__(self, study: Study) -> None:
+        self._study = study
+
+    async def react(self, reaction: Reaction) -> None:
+        """Keep a reaction. Raises NotSaved when it couldn't be kept."""
+        await answers.record(self._study, reaction)
+
+    async def say(self, text: str, asker: Asker) -> Reply:
+        """Answer typed words."""
+
+        async def answer(_language: str) -> Reply:
+            return await respond(self._study, parse(text), asker)
+
+        return await readable(self._study, asker, answer)
+
+    async def request(self, request: Request, asker: Asker) -> Reply:
+        """Answer a typed request."""
+        return await respond(self._study, request, asker)
+
+    async def press(self, action: str, asker: Asker, at: datetime) -> Reply:
+        """Answer a button."""
+        return await buttons.press(self._study, action, asker, at)
+
+    async def suggest(self, text: str) -> tuple[str, ...]:
+        """Give what could be typed next."""
+        return suggestions(text, [bank.topic.slug for bank in await known_banks(self._study)])

@@ -1,0 +1,247 @@
+"""Sending once: what is due is taken by lease, looked for if it may be out already, sent, and remembered.
+
+Three short steps, each safe to die after: the claim is committed; the platform is called outside of any
+transaction; the outcome is written with the holder and the try. A message that may be out is never sent
+again before it was looked for.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from bot.quiz.option_order import seed_of
+from bot.quiz.round import RoundState
+from bot.store import groups, postings, rounds, schedules
+from bot.store.groups import Place
+from bot.store.tables import PostingRow, RoundRow
+from bot.study.answers import open_question
+from bot.study.outgoing import closed_question, outgoing
+from bot.study.ports import (
+    AccessRevoked,
+    ChannelGone,
+    ChannelRef,
+    MessageGone,
+    MessageRef,
+    MissingPermission,
+    Platform,
+    PlatformError,
+    TryLater,
+    UnknownOutcome,
+)
+from bot.study.study import Study
+
+AT_ONCE = 50
+"""Messages claimed in one go, and under way at the same time."""
+
+TRIES_OF_PERMANENT = 2
+LONGEST_WAIT = timedelta(minutes=5)
+LOOK_AGAIN = timedelta(seconds=1)
+
+REASONS: Mapping[type[PlatformError], str] = {
+    MissingPermission: "missing-permission",
+    ChannelGone: "channel-gone",
+    AccessRevoked: "access-revoked",
+    MessageGone: "message-gone",
+}
+"""What is told of a permanent failure; any other is `failed`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A posting in hand with all that sending it needs."""
+
+    posting: PostingRow
+    round: RoundRow
+    place: Place
+    platform: Platform
+
+    @property
+    def channel(self) -> ChannelRef:
+        """Where it goes."""
+        workspace, channel = self.place.workspace, self.place.channel
+        return ChannelRef(workspace.platform, workspace.external_id, channel.external_id)
+
+    @property
+    def is_question(self) -> bool:
+        """Whether it asks; otherwise it reveals."""
+        return self.posting.kind == "question"
+
+
+async def send_due(study: Study) -> int:
+    """Send or finish what is due and free; give how many messages were in hand."""
+    now = study.clock.now()
+    async with study.store.begin() as work:
+        claimed = await postings.claim(work, study.rules.holder, now, now + study.rules.lease, AT_ONCE)
+        if claimed:
+            await rounds.being_posted(work, [posting.round_id for posting in claimed])
+        await work.commit()
+    jobs = [job for job in [await _job(study, posting) for posting in claimed] if job is not None]
+    async with asyncio.TaskGroup() as together:
+        for job in jobs:
+            together.create_task(_work_off(study, job))
+    return len(claimed)
+
+
+async def release_leases(study: Study, *, everyone: bool) -> None:
+    """Give up this holder's leases, or everyone's where no other process can live."""
+    async with study.store.begin() as work:
+        await postings.release(work, None if everyone else study.rules.holder, study.clock.now())
+        await work.commit()
+
+
+async def _job(study: Study, posting: PostingRow) -> Job | None:
+    async with study.store.read() as work:
+        round_ = await rounds.get(work, posting.round_id)
+        place = await groups.place(work, posting.channel_id)
+    platform = study.platforms.get(place.workspace.platform)
+    if round_ is None or platform is None:
+        await _write(study, posting, not_before=study.clock.now() + LONGEST_WAIT, lease_until=None)
+        return None
+    return Job(posting, round_, place, platform)
+
+
+async def _work_off(study: Study, job: Job) -> None:
+    try:
+        if job.posting.state == "sent":
+            await _finish(study, job)
+        else:
+            await _send(study, job)
+    except PlatformError as error:
+        await _failed(study, job, error)
+    except Exception as error:  # one group's failure never touches another's
+        study.tell("posting.broke", posting=job.posting.id, round=job.round.id, error=type(error).__name__)
+        await _failed(study, job, PlatformError(type(error).__name__))
+
+
+async def _send(study: Study, job: Job) -> None:
+    found = await _find(study, job) if job.posting.tries > 1 else None
+    if found is None:
+        if not _still_wanted(job, study.clock.now()):
+            await _give_up(study, job, "cancelled", "too-late")
+            return
+        message = await outgoing(study, job.posting, job.round, job.place)
+        if not _lease_held(study, job.posting):
+            return
+        try:
+            async with asyncio.timeout(study.rules.request_deadline_s):
+                found = await job.platform.post(message)
+        except TimeoutError as error:
+            raise UnknownOutcome("timeout") from error
+    await _adopt(study, job, found)
+
+
+async def _find(study: Study, job: Job) -> MessageRef | None:
+    try:
+        async with asyncio.timeout(study.rules.request_deadline_s):
+            return await job.platform.find(job.channel, job.posting.mark)
+    except TimeoutError as error:
+        raise UnknownOutcome("timeout") from error
+
+
+async def _adopt(study: Study, job: Job, message: MessageRef) -> None:
+    now = study.clock.now()
+    async with study.store.begin() as work:
+        written = await postings.write(work, job.posting, state="sent", message_ref=message, sent_at=now, last_error="")
+        if not written:
+            return
+        if job.is_question:
+            await rounds.move(work, job.round.id or 0, [RoundState.DUE, RoundState.POSTING], RoundState.OPEN)
+        await work.commit()
+    job.posting.state, job.posting.message_ref = "sent", message
+    if job.is_question:
+        open_question(study, job.platform.name, job.posting, job.round)
+    late_s = (now - job.posting.due_at).total_seconds()
+    study.tell("posting.sent", posting=job.posting.id, round=job.round.id, kind=job.posting.kind, late_s=late_s)
+    await _finish(study, job)
+
+
+async def _finish(study: Study, job: Job) -> None:
+    """Give the last touch: our own reactions under a question; under a reveal, the question marked closed."""
+    message = MessageRef(job.posting.message_ref or "")
+    if job.is_question:
+        if job.place.channel.answer_mode != "buttons":
+            await job.platform.seed(message, len(job.round.option_order))
+    else:
+        await _mark_closed(study, job)
+    await _write(study, job.posting, state="done", lease_until=None)
+
+
+async def _mark_closed(study: Study, job: Job) -> None:
+    async with study.store.read() as work:
+        asked = await postings.of_round(work, job.round.id or 0, "question")
+    for question in asked:
+        if question.channel_id == job.posting.channel_id and question.message_ref:
+            card = await closed_question(study, job.round, job.place)
+            try:
+                await job.platform.edit(MessageRef(question.message_ref), card)
+            except MessageGone:
+                study.tell("message.gone", posting=question.id, round=job.round.id)
+
+
+def _still_wanted(job: Job, now: datetime) -> bool:
+    if job.is_question:
+        alive = job.round.state in (RoundState.DUE, RoundState.POSTING, RoundState.OPEN)
+        return alive and now < job.round.close_at
+    return job.round.state == RoundState.REVEALED
+
+
+def _lease_held(study: Study, posting: PostingRow) -> bool:
+    margin = timedelta(seconds=study.rules.request_deadline_s)
+    return posting.lease_until is not None and study.clock.now() + margin <= posting.lease_until
+
+
+async def _failed(study: Study, job: Job, error: PlatformError) -> None:
+    study.tell(
+        "posting.failed",
+        posting=job.posting.id,
+        round=job.round.id,
+        kind=job.posting.kind,
+        error=type(error).__name__,
+        detail=error.detail,
+        tries=job.posting.tries,
+    )
+    if isinstance(error, UnknownOutcome):
+        await _later(study, job, LOOK_AGAIN, error)
+    elif error.permanent and job.posting.tries >= TRIES_OF_PERMANENT:
+        await _give_up(study, job, "failed", REASONS.get(type(error), "failed"))
+    else:
+        asked_for = error.after_s if isinstance(error, TryLater) else None
+        await _later(study, job, timedelta(seconds=asked_for) if asked_for else back_off(job.posting), error)
+
+
+def back_off(posting: PostingRow) -> timedelta:
+    """Give how long to wait after a failed try: up to 2, 4, 8 … seconds, a part of it drawn from the posting's id."""
+    most = min(2.0 ** min(posting.tries, 16), LONGEST_WAIT.total_seconds())
+    drawn = seed_of("wait", posting.id, posting.tries) % 1000 / 1000
+    return timedelta(seconds=max(0.5, most * drawn))
+
+
+async def _later(study: Study, job: Job, wait: timedelta, error: PlatformError) -> None:
+    """Leave it for another try; a question is looked at once more when its round closes, never later."""
+    at = study.clock.now() + wait
+    if job.is_question and job.posting.state != "sent":
+        at = min(at, max(job.round.close_at, study.clock.now() + LOOK_AGAIN))
+    await _write(study, job.posting, not_before=at, lease_until=None, last_error=error.detail[:200])
+
+
+async def _give_up(study: Study, job: Job, state: str, reason: str) -> None:
+    """End a posting that can't be sent; the schedule behind it pauses with the reason, and all is kept."""
+    if job.posting.state == "sent":  # the message is out, only its last touch failed
+        await _write(study, job.posting, state="done", lease_until=None, last_error=reason)
+        return
+    pauses = state == "failed" and job.round.schedule_id is not None
+    async with study.store.begin() as work:
+        await postings.write(work, job.posting, state=state, lease_until=None, last_error=reason)
+        if pauses and job.round.schedule_id is not None:
+            await schedules.pause(work, job.round.schedule_id, reason)
+        await work.commit()
+    study.tell("posting.ended", posting=job.posting.id, round=job.round.id, state=state, reason=reason)
+    if pauses:
+        study.tell("schedule.paused", schedule=job.round.schedule_id, reason=reason)
+
+
+async def _write(study: Study, posting: PostingRow, **values: object) -> None:
+    async with study.store.begin() as work:
+        await postings.write(work, posting, **values)
+        await work.commit()
