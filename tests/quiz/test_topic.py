@@ -86,6 +86,19 @@ def test_a_misspelt_name_that_is_near_two_is_neither_s() -> None:
         match("data-2925", (Topic("data-2025", {"en": "x"}), Topic("data-2926", {"en": "y"})))
 
 
+def test_a_misspelt_name_that_is_a_little_nearer_to_one_is_not_taken_for_it() -> None:
+    """One letter from the first and two from the second: both may be meant."""
+    with pytest.raises(UnknownTopic):
+        match("gradient-cheks", (Topic("gradient-checks", {"en": "x"}), Topic("gradient-check2", {"en": "y"})))
+
+
+@pytest.mark.parametrize("asked", ["tension", "fdp"])
+def test_another_word_is_not_taken_for_a_misspelt_one(asked: str) -> None:
+    """`tension` isn't `tensor`, and with three letters one wrong letter makes another name (`fdp`, `fsdp`)."""
+    with pytest.raises(UnknownTopic):
+        match(asked, (TENSOR, Topic("sharding", {"en": "Sharding"}, ("fsdp",))))
+
+
 def test_what_was_asked_is_shown_short_and_visible() -> None:
     """At most 60 characters, without what can't be seen."""
     with pytest.raises(UnknownTopic) as refusal:
