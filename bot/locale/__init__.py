@@ -1,0 +1,1 @@
+"""What the program says in each language: catalogues of messages; numbers, lists and dates as written there."""

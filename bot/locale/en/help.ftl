@@ -1,0 +1,25 @@
+help-title = Help
+help-lead = A question a day, its explanation, and a leaderboard. Answer with the number of your option; you may change it until the reveal.
+help-ask = { $command } [topic] [count] [private]
+help-ask-does = Ask a question here now, or several one after another; with “private”, practise alone. Alone, it shows the topics. Example: { $command } pipeline 8 private
+help-leaderboard = { $command } leaderboard [today|week|month|all] [topic]
+help-leaderboard-does = The standings, and your own place. Example: { $command } leaderboard week pipeline
+help-me = { $command } me
+help-me-does = Your accuracy, your streak and your topics.
+help-language = { $command } language [en|fr|vi]
+help-language-does = The language I use with you. Example: { $command } language vi
+help-help = { $command } help
+help-help-does = This page.
+help-admins = For admins
+help-setup = { $command } setup
+help-setup-does = Set this channel up with a daily question. Example: { $command } setup time=09:00 zone=Europe/Paris
+help-schedule-add = { $command } schedule add
+help-schedule-add-does = Add a daily question. Example: { $command } schedule add 09:00 Europe/Paris mon-fri pipeline hard 8h
+help-schedule-list = { $command } schedule list
+help-schedule-list-does = All schedules of this group, their numbers, and when they ask next.
+help-schedule-edit = { $command } schedule edit
+help-schedule-edit-does = Change a schedule; what you leave out stays. Example: { $command } schedule edit 1 21:00
+help-schedule-change = { $command } schedule pause|resume|remove
+help-schedule-change-does = Stop a schedule for a while, start it again, or remove it. Example: { $command } schedule pause 1
+help-schedule-skip = { $command } schedule skip|now
+help-schedule-skip-does = Leave out the next question, or ask it now. Example: { $command } schedule skip 1

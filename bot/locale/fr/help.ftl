@@ -1,0 +1,25 @@
+help-title = Aide
+help-lead = Une question par jour, son explication et un classement. Répondez avec le numéro de votre proposition ; vous pouvez en changer jusqu’à la solution.
+help-ask = { $command } [sujet] [nombre] [private]
+help-ask-does = Poser ici une question tout de suite, ou plusieurs à la suite ; avec « private », s’entraîner seul. Sans rien d’autre, montre les sujets. Exemple : { $command } pipeline 8 private
+help-leaderboard = { $command } leaderboard [today|week|month|all] [sujet]
+help-leaderboard-does = Le classement et votre place. Exemple : { $command } leaderboard week pipeline
+help-me = { $command } me
+help-me-does = Votre réussite, votre série et vos sujets.
+help-language = { $command } language [en|fr|vi]
+help-language-does = La langue dans laquelle je vous parle. Exemple : { $command } language fr
+help-help = { $command } help
+help-help-does = Cette page.
+help-admins = Pour les administrateurs
+help-setup = { $command } setup
+help-setup-does = Préparer ce salon avec une question par jour. Exemple : { $command } setup time=09:00 zone=Europe/Paris
+help-schedule-add = { $command } schedule add
+help-schedule-add-does = Ajouter une question quotidienne. Exemple : { $command } schedule add 09:00 Europe/Paris mon-fri pipeline hard 8h
+help-schedule-list = { $command } schedule list
+help-schedule-list-does = Tous les horaires de ce groupe, leurs numéros et leurs prochaines questions.
+help-schedule-edit = { $command } schedule edit
+help-schedule-edit-does = Modifier un horaire ; ce que vous n’indiquez pas reste. Exemple : { $command } schedule edit 1 21:00
+help-schedule-change = { $command } schedule pause|resume|remove
+help-schedule-change-does = Suspendre un horaire, le reprendre ou le supprimer. Exemple : { $command } schedule pause 1
+help-schedule-skip = { $command } schedule skip|now
+help-schedule-skip-does = Sauter la prochaine question, ou la poser tout de suite. Exemple : { $command } schedule skip 1

@@ -1,0 +1,23 @@
+board-title = Bảng xếp hạng
+period-today = Hôm nay
+period-week = Tuần này
+period-month = Tháng này
+period-all = Từ trước đến nay
+board-row = { $points } điểm · đúng { $percent } trên { $answered } câu
+board-row-unanswered = { $points } điểm
+board-empty = Chưa có ai trên bảng này. Hãy trả lời câu hỏi tiếp theo, bạn sẽ là người đầu tiên.
+board-footer = { $members } thành viên · ngày bắt đầu lúc nửa đêm theo giờ { $zone }
+
+member-title = Kết quả của { $name }
+member-rank = Hạng
+member-rank-value = { $rank } trên { $members }
+member-rank-none = Chưa có: câu trả lời đúng đầu tiên sẽ đưa bạn lên bảng.
+member-accuracy = Độ chính xác
+member-accuracy-value = { $percent } · đúng { $right } trên { $answered } câu
+member-accuracy-none = Chưa có câu trả lời nào. Hãy trả lời câu hỏi tiếp theo, hoặc luyện tập ngay bằng { $command }.
+member-points = Điểm
+member-streak = Chuỗi
+member-streak-value = hiện tại { $current } · dài nhất { $best }
+member-streak-rule = Chuỗi là số câu hỏi theo lịch được trả lời liên tiếp, đúng hay sai đều tính. Mỗi tuần được bỏ qua một ngày lỡ.
+member-streak-forgiven = Lần của tuần này đã dùng: lỡ thêm một ngày là chuỗi kết thúc.
+member-topics = Theo chủ đề

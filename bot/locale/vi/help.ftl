@@ -1,0 +1,25 @@
+help-title = Trợ giúp
+help-lead = Mỗi ngày một câu hỏi, lời giải thích và bảng xếp hạng. Hãy trả lời bằng số của phương án; bạn có thể đổi cho đến khi công bố đáp án.
+help-ask = { $command } [chủ đề] [số câu] [private]
+help-ask-does = Hỏi ngay một câu tại đây, hoặc nhiều câu liên tiếp; thêm “private” để luyện tập một mình. Không có gì theo sau thì hiện các chủ đề. Ví dụ: { $command } pipeline 8 private
+help-leaderboard = { $command } leaderboard [today|week|month|all] [chủ đề]
+help-leaderboard-does = Bảng xếp hạng và vị trí của bạn. Ví dụ: { $command } leaderboard week pipeline
+help-me = { $command } me
+help-me-does = Độ chính xác, chuỗi và các chủ đề của bạn.
+help-language = { $command } language [en|fr|vi]
+help-language-does = Ngôn ngữ tôi dùng với bạn. Ví dụ: { $command } language vi
+help-help = { $command } help
+help-help-does = Trang này.
+help-admins = Dành cho quản trị viên
+help-setup = { $command } setup
+help-setup-does = Thiết lập kênh này với câu hỏi hằng ngày. Ví dụ: { $command } setup time=09:00 zone=Asia/Ho_Chi_Minh
+help-schedule-add = { $command } schedule add
+help-schedule-add-does = Thêm câu hỏi hằng ngày. Ví dụ: { $command } schedule add 09:00 Asia/Ho_Chi_Minh mon-fri pipeline hard 8h
+help-schedule-list = { $command } schedule list
+help-schedule-list-does = Tất cả lịch của nhóm này, số của chúng và lần hỏi tiếp theo.
+help-schedule-edit = { $command } schedule edit
+help-schedule-edit-does = Sửa một lịch; phần không nêu giữ nguyên. Ví dụ: { $command } schedule edit 1 21:00
+help-schedule-change = { $command } schedule pause|resume|remove
+help-schedule-change-does = Tạm dừng một lịch, chạy lại hoặc xóa. Ví dụ: { $command } schedule pause 1
+help-schedule-skip = { $command } schedule skip|now
+help-schedule-skip-does = Bỏ qua câu hỏi tiếp theo, hoặc hỏi ngay. Ví dụ: { $command } schedule skip 1
