@@ -21,7 +21,7 @@ def backup(path: Path, target_dir: Path) -> Path:
     try:
         with translated():
             _copy(path, unfinished)
-        os.replace(unfinished, copy)
+        unfinished.replace(copy)
     finally:
         unfinished.unlink(missing_ok=True)
     _sync(target_dir)

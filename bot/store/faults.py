@@ -50,9 +50,21 @@ class AlreadyRunning(StoreFault):
         self.path = path
 
 
+class NetworkFolder(StoreFault):
+    """The file at `path` lies on a network file system, where its locks can't be trusted."""
+
+    def __init__(self, path: Path, kind: str) -> None:
+        super().__init__(f"{path} lies on {kind}")
+        self.path = path
+        self.kind = kind
+
+
 class RowRefused(Exception):
     """The database refuses this row by one of its rules; the rows that came with it are kept."""
 
+
+REFUSALS = (sqlite3.Error, psycopg.Error, OverflowError, TypeError)
+"""What a driver raises for a row that can't be taken, where it isn't a fault by the tables below."""
 
 SQLITE: dict[int, type[StoreFault]] = {
     sqlite3.SQLITE_BUSY: Busy,

@@ -15,6 +15,9 @@ Dialect = Literal["sqlite", "postgresql"]
 Insert = sqlite.Insert | postgresql.Insert
 """An insert that can say what to do on a conflict; both dialects write it alike."""
 
+Rows = sa.CursorResult[*tuple[Any, ...]]
+"""What a Core statement gives."""
+
 OnStep = Callable[[str], None]
 """Told of each step (`begin`, `execute`, `commit:before`, `commit:after`); what it raises stops that step."""
 
@@ -43,7 +46,7 @@ class Work:
         self,
         statement: sa.Executable,
         parameters: Mapping[str, Any] | Sequence[Mapping[str, Any]] | None = None,
-    ) -> sa.CursorResult[Any]:
+    ) -> Rows:
         """Run one Core statement, after what the session holds was written."""
         with translated():
             await self.session.flush()

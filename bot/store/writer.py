@@ -11,7 +11,7 @@ from typing import Protocol
 
 from bot.quiz.answer import Answer, fold
 from bot.store.engine import Store
-from bot.store.faults import Busy, NotWritable, RowRefused, StoreFault
+from bot.store.faults import REFUSALS, Busy, NotWritable, RowRefused, StoreFault
 from bot.store.unit_of_work import OnStep, unobserved
 from bot.store.writer_postgresql import PostgresqlKeeper
 from bot.store.writer_sqlite import SqliteKeeper
@@ -147,7 +147,7 @@ async def _outcomes(keeper: Keeper, batch: Sequence[_Submitted]) -> Sequence[Exc
         await _patiently(keeper, _in_order(chain.from_iterable(answers for answers, _ in batch)))
     except StoreFault as fault:
         return [fault] * len(batch)
-    except Exception:  # noqa: BLE001  (whatever it is, it may be about one row)
+    except REFUSALS:
         return await _each(keeper, batch)
     return [None] * len(batch)
 
@@ -155,8 +155,8 @@ async def _outcomes(keeper: Keeper, batch: Sequence[_Submitted]) -> Sequence[Exc
 async def _each(keeper: Keeper, batch: Sequence[_Submitted]) -> Sequence[Exception | None]:
     try:
         return await keeper.keep_each([_in_order(answers) for answers, _ in batch])
-    except Exception as error:  # noqa: BLE001  (each caller is told; the writer lives on)
-        return [error if isinstance(error, StoreFault) else NotWritable(type(error).__name__)] * len(batch)
+    except StoreFault as fault:
+        return [fault] * len(batch)
 
 
 async def _patiently(keeper: Keeper, answers: Sequence[Answer]) -> None:

@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from bot.quiz.answer import Answer
 from bot.store.engine import Store
-from bot.store.faults import RowRefused, translated
+from bot.store.faults import REFUSALS, RowRefused, fault_of, translated
 from bot.store.unit_of_work import OnStep
 
 KEEP = b"""
@@ -66,8 +66,10 @@ class PostgresqlKeeper:
         try:
             async with connection.transaction():
                 await self._keep(connection, answers)
-        except (psycopg.IntegrityError, psycopg.DataError) as error:
-            return RowRefused(str(error.sqlstate))
+        except REFUSALS as error:
+            if fault_of(error):
+                raise
+            return RowRefused(type(error).__name__)
         return None
 
     async def _connected(self) -> psycopg.AsyncConnection:

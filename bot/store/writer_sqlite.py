@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from bot.quiz.answer import Answer
 from bot.store.engine import BUSY_TIMEOUT_MS, PRAGMAS, Store
-from bot.store.faults import RowRefused, translated
+from bot.store.faults import REFUSALS, RowRefused, fault_of, translated
 from bot.store.unit_of_work import OnStep
 
 ROW = "(?, ?, ?, ?, ?)"
@@ -87,15 +87,16 @@ class SqliteKeeper:
 
     def _try(self, connection: sqlite3.Connection, answers: Sequence[Answer]) -> Exception | None:
         connection.execute("SAVEPOINT part")
+        refused = None
         try:
             self._keep(connection, answers)
-        except (sqlite3.IntegrityError, sqlite3.DataError, TypeError) as error:
+        except REFUSALS as error:
+            if fault_of(error):
+                raise
             connection.execute("ROLLBACK TO part")
-            return RowRefused(str(error))
-        finally:
-            if connection.in_transaction:
-                connection.execute("RELEASE part")
-        return None
+            refused = RowRefused(type(error).__name__)
+        connection.execute("RELEASE part")
+        return refused
 
     def _connected(self) -> sqlite3.Connection:
         if self._connection is None:
