@@ -1,1 +1,1 @@
-"""Where the program is put together and run: settings, clock, tasks, logs, health; the only place that builds objects."""
+"""Where the program is put together and run: settings, clock, tasks, logs, health. Only here are objects built."""

@@ -1,0 +1,35 @@
+"""Where the use cases tell what happened: each event goes to the log and to the metrics."""
+
+from collections.abc import Mapping
+
+from bot.runtime.logs import get_log
+from bot.runtime.metrics import Metrics
+from bot.study.study import Tell
+
+LEVELS: Mapping[str, str] = {
+    "answer.kept": "debug",
+    "answer.dropped": "debug",
+    "answer.not_kept": "error",
+    "bank.faulty": "error",
+    "census.failed": "warning",
+    "posting.broke": "error",
+    "posting.failed": "warning",
+    "rounds.missed": "warning",
+    "schedule.failed": "error",
+    "schedule.paused": "warning",
+    "task.broke": "error",
+    "task.ended": "warning",
+    "task.stuck": "error",
+}
+"""How severe an event is; what isn't here is `info`."""
+
+
+def teller(metrics: Metrics) -> Tell:
+    """Give the function that the parts tell events to."""
+    log = get_log()
+
+    def tell(event: str, /, **fields: object) -> None:
+        metrics.told(event, fields)
+        getattr(log, LEVELS.get(event, "info"))(event, **fields)
+
+    return tell
