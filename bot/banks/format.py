@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from collections.abc import Callable
 from datetime import date
 from typing import Annotated, Any, Literal
@@ -244,4 +245,4 @@ def _as_draft_07(part: Any) -> Any:
 
 
 if __name__ == "__main__":
-    print(schema_text(), end="")
+    sys.stdout.write(schema_text())

@@ -72,7 +72,8 @@ def load_files(files: Mapping[str, bytes], *, main: str, beside: frozenset[str] 
     """
     document = read(main, files[main])
     head, drafts, faults = _bank(document, beside)
-    made = {draft.id: draft.question for draft in drafts if draft.id}
+    # Without a head the language isn't known, and so no wording's hash.
+    made = {draft.id: draft.question if head else None for draft in drafts if draft.id}
     parts: list[Translation] = []
     for name in sorted(set(files) - {main}):
         translation = read(name, files[name])
@@ -220,7 +221,8 @@ def _drafts(
     wrong = sorted({fault.line for fault in faults if fault.is_error})
     for index, (entry, question) in enumerate(zip(entries, questions, strict=True)):
         span = document.span(("questions", index))
-        last = span.end_line if span.end_column else span.end_line - 1
+        # A part in block style ends where the next one starts.
+        last = span.end_line if span.end_column > span.column else span.end_line - 1
         touched = bisect_right(wrong, max(last, span.line) + 1) > bisect_right(wrong, span.line)
         name = entry.get("id", "") if isinstance(entry, dict) else ""
         known = name if isinstance(name, str) else ""

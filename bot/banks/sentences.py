@@ -47,8 +47,8 @@ SENTENCES: Mapping[str, Sentence] = {
         "Use single quotes or |, where a backslash is a backslash: {form}",
     ),
     "escape-control": Sentence(
-        'Inside double quotes a backslash starts an escape: this one makes the invisible character {character} ("\\alpha" '
-        "is a bell and lpha).",
+        "Inside double quotes a backslash starts an escape: this one makes the invisible character {character} "
+        '("\\alpha" is a bell and lpha).',
         "Use single quotes or |, where a backslash is a backslash: {form}",
     ),
     "escape-tex": Sentence(

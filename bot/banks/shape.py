@@ -64,7 +64,7 @@ def _choice(error: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _missing(_model: type[BaseModel], _raw: Any, loc: Path, full: Path, _document: Document) -> Finding:
-    return finding(full, "field-missing", field=str(loc[-1]))
+    return finding(full[:-1], "field-missing", at_key=True, field=str(loc[-1]))
 
 
 def _unknown(model: type[BaseModel], raw: Any, loc: Path, full: Path, document: Document) -> Finding:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Self, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 
 import yaml
 
@@ -22,8 +22,7 @@ _LINE_ESCAPE = re.compile(r"(?<!\\)(?:\\\\)*\\[LPN]")
 _TEX = re.compile(r"(?<!\\)(?:\\\\)*(\\(?:nabla|nu|neq|ne|not|theta|tau|times|text|tanh?|top|tilde))(?![a-z])")
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """Where a part of a file starts and ends, lines and columns counted from 0."""
 
     line: int
@@ -207,7 +206,7 @@ class Tree:
 
     def _value(self, event: Any) -> str:
         # A block's last line break is YAML's, not the author's.
-        value: str = event.value
+        value: str = event.value if event.anchor is None and event.tag is None else self._source(event)
         return value.rstrip("\n") if event.style in ("|", ">") else value
 
     def _refuse_properties(self, event: Any) -> None:
