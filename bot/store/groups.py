@@ -110,7 +110,7 @@ async def is_admin(work: Work, group_id: int, member_id: int) -> bool:
 
 def _places() -> SelectOfScalar[Any]:
     return cast(
-        "Any",
+        "SelectOfScalar[Any]",
         select(WorkspaceRow, ChannelRow, GroupRow)
         .join(ChannelRow, col(ChannelRow.workspace_id) == col(WorkspaceRow.id))
         .join(GroupRow, col(GroupRow.id) == col(ChannelRow.group_id)),

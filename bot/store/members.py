@@ -39,6 +39,11 @@ async def names(work: Work, ids: Iterable[MemberId]) -> dict[MemberId, str]:
     return {MemberId(member): name for member, name in rows.all() if member is not None}
 
 
+async def set_language(work: Work, member_id: MemberId | int, language: str) -> None:
+    """Remember the language that a member chose."""
+    await work.execute(update(MemberRow).where(col(MemberRow.id) == member_id).values(language=language))
+
+
 async def ensure_membership(
     work: Work, group_id: GroupId | int, member_id: MemberId | int, now: datetime, is_admin: bool | None = None
 ) -> None:

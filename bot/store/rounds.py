@@ -8,7 +8,7 @@ from typing import Any
 from sqlmodel import col, func, select, update
 
 from bot.quiz.round import RoundState
-from bot.store.tables import PostingRow, RoundRow
+from bot.store.tables import BankRow, PostingRow, QuestionRow, RoundRow
 from bot.store.unit_of_work import Work
 
 
@@ -148,3 +148,28 @@ async def missed_since(work: Work, schedule_id: int, since: date) -> int:
         col(RoundRow.local_date) >= since,
     )
     return (await work.session.exec(query)).one()
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A round as a report tells of it; `sent_at` is when its first message went out."""
+
+    round: RoundRow
+    bank: str | None
+    question: str | None
+    sent_at: datetime | None
+
+
+async def of_schedule(work: Work, schedule_id: int) -> list[Told]:
+    """Give all rounds of a schedule, by when they were due."""
+    sent = select(func.min(PostingRow.sent_at)).where(
+        col(PostingRow.round_id) == col(RoundRow.id), col(PostingRow.kind) == "question"
+    )
+    query = (
+        select(RoundRow, col(BankRow.slug), col(QuestionRow.slug), sent.scalar_subquery())
+        .outerjoin(QuestionRow, col(QuestionRow.id) == col(RoundRow.question_id))
+        .outerjoin(BankRow, col(BankRow.id) == col(RoundRow.bank_id))
+        .where(col(RoundRow.schedule_id) == schedule_id)
+        .order_by(col(RoundRow.due_at), col(RoundRow.id))
+    )
+    return [Told(*row) for row in (await work.session.exec(query)).all()]

@@ -1,8 +1,8 @@
 """The census: before a reveal, the platform's own totals against ours, and only what differs is fetched.
 
 Reactions are said once and may be missed: the bot was away, the connection broke. What the census finds
-is stamped newer than all that is known of the round, in the platform's order. What changed after the
-close stays out.
+is stamped inside the blind gap: newer than all that is known of the round and older than what comes after,
+in the platform's order. What changed after the close stays out.
 """
 
 from collections import Counter
@@ -10,12 +10,12 @@ from collections.abc import Sequence
 
 from bot.quiz.answer import Answer, options_held
 from bot.quiz.identity import MemberId, RoundId
-from bot.store import answers
+from bot.store import answers, groups, postings
 from bot.store.groups import Place
 from bot.store.tables import PostingRow, RoundRow
 from bot.study.instants import microseconds
 from bot.study.members import member_of
-from bot.study.ports import Account, MessageGone, MessageRef
+from bot.study.ports import Account, MessageGone, MessageRef, PlatformError
 from bot.study.study import Study
 
 Late = frozenset[tuple[Account, int]]
@@ -48,6 +48,23 @@ async def count_again(study: Study, round_: RoundRow, asked: Sequence[tuple[Post
     return len(found)
 
 
+async def check_open(study: Study) -> int:
+    """Count every open round again, as after a start: reactions made meanwhile are answers. Give how many changed."""
+    async with study.store.read() as work:
+        open_now = await postings.open_questions(work)
+        by_round: dict[int, tuple[RoundRow, list[tuple[PostingRow, Place]]]] = {}
+        for posting, round_, _ in open_now:
+            _, asked = by_round.setdefault(round_.id or 0, (round_, []))
+            asked.append((posting, await groups.place(work, posting.channel_id)))
+    changed = 0
+    for round_, asked in by_round.values():
+        try:
+            changed += await count_again(study, round_, asked, frozenset())
+        except PlatformError as error:
+            study.tell("census.failed", round=round_.id, error=type(error).__name__, detail=error.detail)
+    return changed
+
+
 async def _totals(
     study: Study, round_: RoundRow, asked: Sequence[tuple[PostingRow, Place]]
 ) -> tuple[Counter[int], list[tuple[PostingRow, Place]]]:
@@ -74,8 +91,7 @@ async def _differences(
     late: Late,
 ) -> list[Answer]:
     round_id = RoundId(round_.id or 0)
-    newest = max((max(answer.added_at, answer.removed_at) for answer in known), default=0)
-    stamp = max(newest, microseconds(round_.close_at))
+    stamp = max((max(answer.added_at, answer.removed_at) for answer in known), default=microseconds(round_.due_at))
     found: list[Answer] = []
     for option in options:
         there = await _members_there(study, asked, option)

@@ -8,7 +8,6 @@ from bot.study.ports import Asker, Reaction, Reply
 from bot.study.requests import Request
 from bot.study.respond import readable, respond
 from bot.study.study import Study
-from bot.study.topics import known_banks
 
 
 class StudyInbox:
@@ -37,6 +36,6 @@ class StudyInbox:
         """Answer a button."""
         return await buttons.press(self._study, action, asker, at)
 
-    async def suggest(self, text: str) -> tuple[str, ...]:
+    def suggest(self, text: str) -> tuple[str, ...]:
         """Give what could be typed next."""
-        return suggestions(text, [bank.topic.slug for bank in await known_banks(self._study)])
+        return suggestions(text, [bank.topic.slug for bank in self._study.memory.banks or ()])

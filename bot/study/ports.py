@@ -131,7 +131,7 @@ class Inbox(Protocol):
     async def press(self, action: str, asker: Asker, at: datetime) -> Reply:
         """Answer a button, by its stateless id and the instant of the click."""
 
-    async def suggest(self, text: str) -> tuple[str, ...]:
+    def suggest(self, text: str) -> tuple[str, ...]:
         """Give what could be typed next after the command, whole lines, best first, at most ten."""
 
 

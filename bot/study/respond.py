@@ -58,7 +58,7 @@ async def readable(study: Study, asker: Asker, answer: Callable[[str], Awaitable
         return Reply(problem_card(language, NotSaved()))
     except Exception as error:  # the last resort: a member never sees a trace, the host always does
         reference = token_hex(4)
-        study.tell("request.broke", reference=reference, error=type(error).__name__, trace=error)
+        study.tell("request.broke", reference=reference, error=type(error).__name__, exc_info=error)
         return Reply(problem_card(language, Unavailable(reference)))
 
 

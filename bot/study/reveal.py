@@ -27,7 +27,8 @@ async def reveal_view(study: Study, round_: RoundRow, place: Place) -> RevealVie
         scores = await sets.score(work, round_.set_id) if round_.set_id is not None else []
         longest = _longest(runs, answered)
         forgiven = _forgiven(runs, answered, round_)
-        shown = {*right[:NAMES_SHOWN], *(member for member, _ in longest), *forgiven, *(m for m, _ in scores)}
+        scored = [MemberId(member) for member, _ in scores[:NAMES_SHOWN]]
+        shown = {*right[:NAMES_SHOWN], *(member for member, _ in longest), *forgiven, *scored}
         names = await members.names(work, sorted(shown))
     return RevealView(
         question=await wording_of(study, round_),

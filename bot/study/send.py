@@ -110,7 +110,9 @@ async def _work_off(study: Study, job: Job) -> None:
     except PlatformError as error:
         await _failed(study, job, error)
     except Exception as error:  # one group's failure never touches another's
-        study.tell("posting.broke", posting=job.posting.id, round=job.round.id, error=type(error).__name__)
+        study.tell(
+            "posting.broke", posting=job.posting.id, round=job.round.id, error=type(error).__name__, exc_info=error
+        )
         await _failed(study, job, PlatformError(type(error).__name__))
 
 

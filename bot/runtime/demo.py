@@ -1,0 +1,98 @@
+"""The demo: a study group of eight with a week behind it and today's question open, on a page of this machine.
+
+The week is not made up: the real program lives through it on a clock that jumps, with members drawn from a
+fixed seed, before the page opens.
+"""
+
+import webbrowser
+from datetime import datetime, timedelta
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+from bot.quiz.calendar import local_date
+from bot.runtime.clock import FastClock, ManualClock, SystemClock
+from bot.runtime.compose import ready_database, running
+from bot.runtime.crowd import crowd
+from bot.runtime.found import Founding, found_group
+from bot.runtime.logs import configure
+from bot.runtime.paths import bank_folders, shipped
+from bot.runtime.program import Parts, opened
+from bot.runtime.settings import Settings
+from bot.runtime.simulate import live
+from bot.runtime.stop import stop_signals
+from bot.store.engine import Store
+from bot.store.schedules import next_due_at
+from bot.study.study import Rules
+
+WEEK = timedelta(days=7)
+SEED = 20_26
+ZONE = "Europe/Paris"
+OPEN_FOR = timedelta(hours=8)
+BEFORE_NOW = timedelta(minutes=2)
+"""How long before the demo starts today's question was asked."""
+
+PEOPLE = (
+    ("an", "An", "vi", True),
+    ("benoit", "Benoît", "fr", False),
+    ("chi", "Chi", "vi", False),
+    ("dana", "Dana", "en", False),
+    ("elio", "Élio", "fr", False),
+    ("farah", "Farah", "en", False),
+    ("giang", "Giang", "vi", False),
+    ("hugo", "Hugo", "fr", False),
+)
+CHANNELS = (("daily", "daily-question"), ("practice", "practice-room"))
+
+
+async def run_demo(data_dir: Path, port: int, speed: float, open_browser: bool) -> int:  # noqa: FBT001  the command line's own flag
+    """Serve the demo until a signal asks to stop. Raises AlreadyRunning, NotWritable and OSError."""
+    configure("warning", "console")
+    data_dir.mkdir(parents=True, exist_ok=True)
+    settings = Settings(_env_file=None, data_dir=data_dir, port=port, health_port=-1)
+    rules = Rules(herd_spread=timedelta(0), lease=timedelta(days=1))
+    with stop_signals() as asked_to_stop:
+        async with ready_database(settings) as url:
+            now = SystemClock().now()
+            if await _is_new(url):
+                await _live_through_a_week(url, now, rules)
+            clock = FastClock(SystemClock(), speed)
+            async with running(settings, clock, rules, url) as (_, address):
+                print(f"Microbatch is at {address}", flush=True)  # noqa: T201  the demo's one line to its user
+                if open_browser:
+                    webbrowser.open(address)
+                await asked_to_stop.wait()
+    return 0
+
+
+async def _is_new(url: str) -> bool:
+    store = await Store.open(url)
+    try:
+        async with store.read() as work:
+            return await next_due_at(work) is None
+    finally:
+        await store.close()
+
+
+async def _live_through_a_week(url: str, now: datetime, rules: Rules) -> None:
+    asked_at = (now - BEFORE_NOW).astimezone(ZoneInfo(ZONE))
+    clock = ManualClock(now - WEEK)
+    parts = Parts(url, clock, _quiet, bank_folders(shipped("banks")), rules)
+    async with opened(parts) as program:
+        await found_group(
+            program.study,
+            Founding(
+                name="Distributed training study group",
+                zone=ZONE,
+                language="en",
+                people=PEOPLE,
+                local_time=asked_at.time().replace(second=0, microsecond=0),
+                open_for=OPEN_FOR,
+                channels=CHANNELS[:1],
+            ),
+        )
+        members = crowd(SEED, [user for user, *_ in PEOPLE])
+        await live(program, clock, members, SEED, now)
+
+
+def _quiet(_event: str, /, **_fields: object) -> None:
+    """Leave the week before the demo out of its log."""
