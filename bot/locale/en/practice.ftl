@@ -24,5 +24,4 @@ summary-none = { $count ->
    *[other] None of { $count } right this time. Look at them again, then try once more.
 }
 summary-missed = To look at again
-summary-missed-line = { $question } Right: { $answer }
 summary-again = Practise again

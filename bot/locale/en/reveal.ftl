@@ -30,7 +30,5 @@ reveal-forgiven = { $count ->
     [one] { $names } missed a day. One a week is forgiven, so the streak goes on.
    *[other] { $names } missed a day each. One a week is forgiven, so their streaks go on.
 }
-reveal-set-score = Question { $position } of { $count } · score so far: { $members }
-reveal-set-score-none = Question { $position } of { $count } · nobody has scored yet
-reveal-set-over = That was question { $position } of { $count } · final score: { $members }
-reveal-set-over-none = That was question { $position } of { $count } · nobody scored
+reveal-set-score = Score so far: { $members }
+reveal-set-score-none = Nobody has scored yet.

@@ -1,9 +1,14 @@
 schedules-title = Schedules
 schedules-none = Nothing is scheduled yet. Example: { $command } schedule add 09:00 Europe/Paris mon-fri
-schedule-name = Schedule { $number }
-schedule-running = running
-schedule-paused = paused
-schedule-removed-state = removed
+schedule-name = { $state ->
+    [paused] Schedule { $number } (paused)
+    [removed] Schedule { $number } (removed)
+   *[active] Schedule { $number }
+}
+schedule-missed = { $count ->
+    [one] One question was skipped this past week, while I was away.
+   *[other] { $count } questions were skipped this past week, while I was away.
+}
 schedule-when = { $time } ({ $zone }), { $weekdays }
 schedule-topics-all = all topics
 schedule-levels-all = all levels
@@ -14,31 +19,21 @@ schedule-next = { $count ->
    *[other] Next questions:
 }
 
-schedule-added = Schedule { $number } is added.
-schedule-edited = Schedule { $number } is changed.
-schedule-pause = Schedule { $number } is paused. It asks nothing until you type { $command } schedule resume { $number }; no streak breaks meanwhile.
-schedule-resume = Schedule { $number } is running again.
-schedule-remove = Schedule { $number } is removed. What was asked and all points stay.
-schedule-skip = The next question of schedule { $number } is left out. No streak breaks by it.
-schedule-now = The question of schedule { $number } is on its way.
+schedule-added = Schedule { $number } is added. It asks next: { $times }.
+schedule-edited = Schedule { $number } is changed. It asks next: { $times }.
+schedule-paused = Schedule { $number } is paused. It asks nothing until you type { $command } schedule resume { $number }; no streak breaks meanwhile.
+schedule-resumed = Schedule { $number } is running again. It asks next: { $times }.
+schedule-removed = Schedule { $number } is removed. What was asked and all points stay.
+schedule-skipped = The next question of schedule { $number } is left out; no streak breaks by it. It asks next: { $times }.
+schedule-asked-now = The question of schedule { $number } is on its way.
 
-setup-title = Set-up
-setup-missing = { $count ->
-    [one] Still missing: { $parts }. Type it in one line, for example:
-   *[other] Still missing: { $parts }. Type them in one line, for example:
-}
-setup-part-time = the time of day
-setup-part-zone = the time zone
-setup-part-weekdays = the weekdays
-setup-part-topics = the topics
-setup-part-language = the language
-setup-part-answers = how to answer (reactions or buttons)
-setup-done = This channel is set up. Its members are asked as follows; you can change it at any time with { $command } schedule edit { $number }.
-setup-language = Language
-setup-answers = Answers
-setup-answers-reactions = by reaction
-setup-answers-buttons = by button, unseen by others
-setup-again = This channel was set up already: what you gave is changed, all else stays.
+# $missing: time, zone or both; $example: a line that works.
+setup-missing = { $missing ->
+    [time] The time of day is still missing.
+    [zone] The time zone is still missing.
+   *[both] The time of day and the time zone are still missing.
+} Type it all in one line, for example: { $example }
+setup-done = This channel is set up. It asks next: { $times }. You can change it at any time with { $command } schedule edit { $number }.
 
 missed-title = Missed questions
 missed-said = { $count ->

@@ -15,3 +15,5 @@ choice-chosen-key = your choice, and right
 choice-chosen-wrong = your choice, and wrong
 # $name: a member; $count: their score or streak.
 name-count = { $name } ({ $count })
+plain-field = { $name }: { $text }
+plain-own-row = { $row } · you

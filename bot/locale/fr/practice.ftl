@@ -30,5 +30,4 @@ summary-none = { $count ->
    *[other] { $count } réponses, aucune juste cette fois. Relisez les questions, puis recommencez.
 }
 summary-missed = À revoir
-summary-missed-line = { $question } Bonne réponse : { $answer }
 summary-again = Recommencer

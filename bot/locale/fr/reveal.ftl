@@ -28,7 +28,5 @@ reveal-forgiven = { $count ->
     [one] { $names } a manqué un jour. Un par semaine est pardonné : la série continue.
    *[other] { $names } ont manqué un jour. Un par semaine est pardonné : leurs séries continuent.
 }
-reveal-set-score = Question { $position } sur { $count } · score pour l’instant : { $members }
-reveal-set-score-none = Question { $position } sur { $count } · personne n’a encore marqué
-reveal-set-over = C’était la question { $position } sur { $count } · score final : { $members }
-reveal-set-over-none = C’était la question { $position } sur { $count } · personne n’a marqué
+reveal-set-score = Score pour l’instant : { $members }
+reveal-set-score-none = Personne n’a encore marqué.

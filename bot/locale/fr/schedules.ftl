@@ -1,9 +1,14 @@
 schedules-title = Horaires
 schedules-none = Rien n’est encore prévu. Exemple : { $command } schedule add 09:00 Europe/Paris mon-fri
-schedule-name = Horaire { $number }
-schedule-running = en marche
-schedule-paused = suspendu
-schedule-removed-state = supprimé
+schedule-name = { $state ->
+    [paused] Horaire { $number } (suspendu)
+    [removed] Horaire { $number } (supprimé)
+   *[active] Horaire { $number }
+}
+schedule-missed = { $count ->
+    [one] Une question a été sautée ces sept derniers jours, pendant mon absence.
+   *[other] { $count } questions ont été sautées ces sept derniers jours, pendant mon absence.
+}
 schedule-when = { $time } ({ $zone }), { $weekdays }
 schedule-topics-all = tous les sujets
 schedule-levels-all = tous les niveaux
@@ -13,31 +18,20 @@ schedule-next = { $count ->
    *[other] Prochaines questions :
 }
 
-schedule-added = L’horaire { $number } est ajouté.
-schedule-edited = L’horaire { $number } est modifié.
-schedule-pause = L’horaire { $number } est suspendu. Il ne pose plus rien tant que vous n’avez pas tapé { $command } schedule resume { $number } ; aucune série ne s’interrompt entre-temps.
-schedule-resume = L’horaire { $number } est de nouveau en marche.
-schedule-remove = L’horaire { $number } est supprimé. Ce qui a été posé et tous les points restent.
-schedule-skip = La prochaine question de l’horaire { $number } est sautée. Aucune série ne s’interrompt pour cela.
-schedule-now = La question de l’horaire { $number } arrive.
+schedule-added = L’horaire { $number } est ajouté. Prochaines questions : { $times }.
+schedule-edited = L’horaire { $number } est modifié. Prochaines questions : { $times }.
+schedule-paused = L’horaire { $number } est suspendu. Il ne pose plus rien tant que vous n’avez pas tapé { $command } schedule resume { $number } ; aucune série ne s’interrompt entre-temps.
+schedule-resumed = L’horaire { $number } est de nouveau en marche. Prochaines questions : { $times }.
+schedule-removed = L’horaire { $number } est supprimé. Ce qui a été posé et tous les points restent.
+schedule-skipped = La prochaine question de l’horaire { $number } est sautée ; aucune série ne s’interrompt pour cela. Les suivantes : { $times }.
+schedule-asked-now = La question de l’horaire { $number } arrive.
 
-setup-title = Préparation
-setup-missing = { $count ->
-    [one] Il manque encore : { $parts }. Écrivez-le sur une ligne, par exemple :
-   *[other] Il manque encore : { $parts }. Écrivez tout sur une ligne, par exemple :
-}
-setup-part-time = l’heure
-setup-part-zone = le fuseau horaire
-setup-part-weekdays = les jours de la semaine
-setup-part-topics = les sujets
-setup-part-language = la langue
-setup-part-answers = la façon de répondre (réactions ou boutons)
-setup-done = Ce salon est prêt. Ses membres seront interrogés comme suit ; vous pouvez le modifier à tout moment avec { $command } schedule edit { $number }.
-setup-language = Langue
-setup-answers = Réponses
-setup-answers-reactions = par réaction
-setup-answers-buttons = par bouton, sans que les autres les voient
-setup-again = Ce salon était déjà prêt : ce que vous avez indiqué est modifié, le reste ne change pas.
+setup-missing = { $missing ->
+    [time] Il manque encore l’heure.
+    [zone] Il manque encore le fuseau horaire.
+   *[both] Il manque encore l’heure et le fuseau horaire.
+} Écrivez tout sur une ligne, par exemple : { $example }
+setup-done = Ce salon est prêt. Prochaines questions : { $times }. Vous pouvez changer cela à tout moment avec { $command } schedule edit { $number }.
 
 missed-title = Questions manquées
 missed-said = { $count ->

@@ -16,3 +16,5 @@ choice-chosen = votre choix
 choice-chosen-key = votre choix, et c’est juste
 choice-chosen-wrong = votre choix, mais c’est faux
 name-count = { $name } ({ $count })
+plain-field = { $name } : { $text }
+plain-own-row = { $row } · vous

@@ -17,5 +17,4 @@ summary-score = Đúng { $right } trên { $count } câu.
 summary-all = Đúng cả { $count } câu. Giỏi lắm.
 summary-none = Lần này không đúng câu nào trong { $count } câu. Hãy xem lại rồi thử lần nữa.
 summary-missed = Cần xem lại
-summary-missed-line = { $question } Đáp án đúng: { $answer }
 summary-again = Luyện tập lại

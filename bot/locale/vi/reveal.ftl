@@ -24,7 +24,5 @@ reveal-streaks = 🔥 Chuỗi: { $members }.
 reveal-forgiven = { $count ->
    *[other] { $names } đã bỏ lỡ một ngày. Mỗi tuần được bỏ qua một lần, nên chuỗi vẫn tiếp tục.
 }
-reveal-set-score = Câu { $position } trên { $count } · điểm đến lúc này: { $members }
-reveal-set-score-none = Câu { $position } trên { $count } · chưa ai ghi điểm
-reveal-set-over = Đó là câu { $position } trên { $count } · điểm cuối cùng: { $members }
-reveal-set-over-none = Đó là câu { $position } trên { $count } · không ai ghi điểm
+reveal-set-score = Điểm đến lúc này: { $members }
+reveal-set-score-none = Chưa ai ghi điểm.

@@ -1,9 +1,13 @@
 schedules-title = Lịch hỏi
 schedules-none = Chưa có lịch nào. Ví dụ: { $command } schedule add 09:00 Asia/Ho_Chi_Minh mon-fri
-schedule-name = Lịch { $number }
-schedule-running = đang chạy
-schedule-paused = tạm dừng
-schedule-removed-state = đã xóa
+schedule-name = { $state ->
+    [paused] Lịch { $number } (tạm dừng)
+    [removed] Lịch { $number } (đã xóa)
+   *[active] Lịch { $number }
+}
+schedule-missed = { $count ->
+   *[other] { $count } câu hỏi đã bị bỏ qua trong bảy ngày qua, khi tôi vắng mặt.
+}
 schedule-when = { $time } ({ $zone }), { $weekdays }
 schedule-topics-all = mọi chủ đề
 schedule-levels-all = mọi mức độ khó
@@ -12,30 +16,20 @@ schedule-next = { $count ->
    *[other] Các lần hỏi tiếp theo:
 }
 
-schedule-added = Đã thêm lịch { $number }.
-schedule-edited = Đã sửa lịch { $number }.
-schedule-pause = Lịch { $number } đã tạm dừng. Nó không hỏi gì cho đến khi bạn gõ { $command } schedule resume { $number }; trong lúc đó không chuỗi nào bị đứt.
-schedule-resume = Lịch { $number } chạy trở lại.
-schedule-remove = Đã xóa lịch { $number }. Những câu đã hỏi và mọi điểm số vẫn còn.
-schedule-skip = Câu hỏi tiếp theo của lịch { $number } được bỏ qua. Không chuỗi nào bị đứt vì việc này.
-schedule-now = Câu hỏi của lịch { $number } sắp đến.
+schedule-added = Đã thêm lịch { $number }. Các lần hỏi tiếp theo: { $times }.
+schedule-edited = Đã sửa lịch { $number }. Các lần hỏi tiếp theo: { $times }.
+schedule-paused = Lịch { $number } đã tạm dừng. Nó không hỏi gì cho đến khi bạn gõ { $command } schedule resume { $number }; trong lúc đó không chuỗi nào bị đứt.
+schedule-resumed = Lịch { $number } chạy trở lại. Các lần hỏi tiếp theo: { $times }.
+schedule-removed = Đã xóa lịch { $number }. Những câu đã hỏi và mọi điểm số vẫn còn.
+schedule-skipped = Câu hỏi tiếp theo của lịch { $number } được bỏ qua; không chuỗi nào bị đứt vì việc này. Các lần hỏi sau đó: { $times }.
+schedule-asked-now = Câu hỏi của lịch { $number } sắp đến.
 
-setup-title = Thiết lập
-setup-missing = { $count ->
-   *[other] Còn thiếu: { $parts }. Hãy gõ tất cả trên một dòng, ví dụ:
-}
-setup-part-time = giờ hỏi
-setup-part-zone = múi giờ
-setup-part-weekdays = các ngày trong tuần
-setup-part-topics = các chủ đề
-setup-part-language = ngôn ngữ
-setup-part-answers = cách trả lời (biểu cảm hoặc nút)
-setup-done = Kênh này đã được thiết lập. Thành viên sẽ được hỏi như sau; bạn có thể sửa bất cứ lúc nào bằng { $command } schedule edit { $number }.
-setup-language = Ngôn ngữ
-setup-answers = Cách trả lời
-setup-answers-reactions = bằng biểu cảm
-setup-answers-buttons = bằng nút, người khác không thấy
-setup-again = Kênh này đã được thiết lập từ trước: những gì bạn nêu đã được sửa, phần còn lại giữ nguyên.
+setup-missing = { $missing ->
+    [time] Còn thiếu giờ hỏi.
+    [zone] Còn thiếu múi giờ.
+   *[both] Còn thiếu giờ hỏi và múi giờ.
+} Hãy gõ tất cả trên một dòng, ví dụ: { $example }
+setup-done = Kênh này đã được thiết lập. Các lần hỏi tiếp theo: { $times }. Bạn có thể sửa bất cứ lúc nào bằng { $command } schedule edit { $number }.
 
 missed-title = Câu hỏi bị lỡ
 missed-said = { $count ->

@@ -13,3 +13,5 @@ choice-chosen = bạn chọn
 choice-chosen-key = bạn chọn, và đúng
 choice-chosen-wrong = bạn chọn, nhưng sai
 name-count = { $name } ({ $count })
+plain-field = { $name }: { $text }
+plain-own-row = { $row } · bạn
