@@ -3,10 +3,8 @@
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
+from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
-
-import sqlalchemy as sa
 
 from bot.platforms.local.client import LocalServer
 from bot.quiz.errors import RoundClosed, UnknownRound
@@ -21,12 +19,26 @@ from bot.runtime.stop import stop_signals
 from bot.runtime.tasks import Supervisor
 from bot.runtime.tell import teller
 from bot.store import postings
+from bot.store.address import sqlite_file
 from bot.store.engine import Store
+from bot.store.faults import NotWritable
 from bot.store.migrate import upgrade
+from bot.store.probe import try_to_write
 from bot.store.sole_process import hold
 from bot.study.close import close_now
 from bot.study.ports import MessageRef
 from bot.study.study import Rules, Study
+
+NOT_KEPT = frozenset({"answer.not_kept", "request.not_saved"})
+"""What tells that the database refused what a member did."""
+
+
+@dataclass(slots=True)
+class Seen:
+    """What the last events said: when the clockwork last went round, and whether the last write was refused."""
+
+    turned: datetime | None = None
+    not_kept: bool = False
 
 
 class DemoControls:
@@ -63,8 +75,7 @@ async def ready_database(settings: Settings) -> AsyncIterator[str]:
 
     Raises AlreadyRunning, DatabaseNewer, DatabaseDamaged and NotWritable.
     """
-    parsed = sa.make_url(settings.database)
-    path = Path(parsed.database) if parsed.get_backend_name() == "sqlite" and parsed.database else None
+    path = sqlite_file(settings.database)
     with hold(path) if path else nullcontext():
         await asyncio.to_thread(upgrade, settings.database, backup_dir=settings.backups)
         yield settings.database
@@ -76,14 +87,18 @@ async def running(settings: Settings, clock: TimeSource, rules: Rules, url: str)
     metrics = Metrics()
     machine = SystemClock()
     tell = teller(metrics)
-    turned: list[datetime] = []
+    seen = Seen()
 
     def watched(event: str, /, **fields: object) -> None:
         if event == "clockwork.passed":
-            turned[:] = [machine.now()]
+            seen.turned = machine.now()
             metrics.tick.set(machine.now().timestamp())
-        else:
-            tell(event, **fields)
+            return
+        if event in NOT_KEPT:
+            seen.not_kept = True
+        elif event == "answer.kept":
+            seen.not_kept = False
+        tell(event, **fields)
 
     banks = bank_folders(shipped("banks"), *([settings.banks_dir] if settings.banks_dir else []))
     parts = Parts(url, clock, watched, banks, rules, on_batch=metrics.batch)
@@ -96,7 +111,7 @@ async def running(settings: Settings, clock: TimeSource, rules: Rules, url: str)
         if settings.local_page:
             address = (await stack.enter_async_context(_page(program, clock, settings))).address
         if settings.health_port >= 0:
-            checks = _checks(program, supervisor, turned, machine)
+            checks = _checks(program, supervisor, seen, machine)
             await stack.enter_async_context(
                 health.serve(settings.health_host, settings.health_port, checks, metrics)
             )
@@ -104,7 +119,7 @@ async def running(settings: Settings, clock: TimeSource, rules: Rules, url: str)
 
 
 async def run(settings: Settings) -> int:
-    """Run until a signal asks to stop; then finish what is in hand. Raises what `ready_database` raises, and OSError."""
+    """Run until a signal asks to stop; then finish what is in hand. Raises as `ready_database` does, and OSError."""
     configure(settings.log_level, settings.log_format)
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     with stop_signals() as asked_to_stop:
@@ -130,16 +145,18 @@ def _page(program: Program, clock: TimeSource, settings: Settings) -> LocalServe
 
 
 def _checks(
-    program: Program, supervisor: Supervisor, turned: list[datetime], machine: SystemClock
+    program: Program, supervisor: Supervisor, seen: Seen, machine: SystemClock
 ) -> Mapping[str, health.Check]:
     return {
-        "database": health.database_check(lambda: _try_to_write(program.study.store)),
+        "database": health.database_check(lambda: _database_works(program.study.store, seen)),
         "tasks": health.tasks_check(supervisor),
-        "clockwork": health.clockwork_check(lambda: turned[0] if turned else None, machine.now),
+        "clockwork": health.clockwork_check(lambda: seen.turned, machine.now),
     }
 
 
-async def _try_to_write(store: Store) -> None:
-    """Write nothing, as a transaction that may write: what fails here fails for answers too."""
-    async with store.begin() as work:
-        await work.commit()
+async def _database_works(store: Store, seen: Seen) -> None:
+    """Try to write; after a refusal the next answer that is kept, or a write that works, makes it well again."""
+    await try_to_write(store)
+    if seen.not_kept:
+        seen.not_kept = False
+        raise NotWritable("refused")

@@ -36,7 +36,12 @@ class Settings(BaseSettings):
     """All settings; made by `load_settings`, which says what is wrong in a line each."""
 
     model_config = SettingsConfigDict(
-        env_prefix=PREFIX, env_file_encoding="utf-8", extra="ignore", frozen=True, hide_input_in_errors=True
+        env_prefix=PREFIX,
+        env_file_encoding="utf-8",
+        extra="ignore",
+        env_ignore_empty=True,
+        frozen=True,
+        hide_input_in_errors=True,
     )
 
     data_dir: Path = Field(

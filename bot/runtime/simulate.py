@@ -108,17 +108,19 @@ class _Living:
         self._program = program
         self._members = members
         self._seed = seed
-        self._people = {member.user: Person(member.user, member.user, None, is_admin=False) for member in members}
+        self._people: dict[str, Person] = {}
         self._planned: list[tuple[Act, int]] = []
         self._seen: set[int] = set()
-        room = Room(program.study.store, program.study.clock, program.hub)
-        self._acts = Acts(program.inbox, room, _NoControls())
+        self._room = Room(program.study.store, program.study.clock, program.hub)
+        self._acts = Acts(program.inbox, self._room, _NoControls())
 
     def next_at(self) -> datetime | None:
         return self._planned[0][0].at if self._planned else None
 
     async def plan(self) -> None:
+        """Look at what is newly asked, and decide who will answer when."""
         study = self._program.study
+        self._people = self._people or {person.user: person for person in (await self._room.everyone()).people}
         async with study.store.read() as work:
             open_now = await open_questions(work)
         for posting, round_, _ in open_now:

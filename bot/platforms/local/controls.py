@@ -8,7 +8,9 @@ from bot.study.ports import MessageRef
 class Controls(Protocol):
     """The demo's own knobs. Whoever wires the page gives them."""
 
-    speed: float
+    @property
+    def speed(self) -> float:
+        """How many times as fast as the wall the group's clock runs."""
 
     def set_speed(self, speed: float) -> None:
         """Run the group's clock this many times as fast as the wall, from its present instant on."""
