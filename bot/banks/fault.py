@@ -65,7 +65,7 @@ def shown(text: str, length: int = SHOWN_LENGTH) -> str:
 
 def render(fault: Fault) -> str:
     """Give a fault as lines: place, code and text; the source line with a caret; how to mend it."""
-    place = f"{shown(fault.file, 200)}:{fault.line}:{fault.column}"
+    place = f"{shown(fault.file, 4096)}:{fault.line}:{fault.column}"
     said = "warning: " if not fault.is_error else ""
     parts = [f"{place}: {said}{fault.code}: {fault.text}", *_excerpt(fault), f"    how to mend: {fault.remedy}"]
     return "\n".join(parts)

@@ -121,6 +121,7 @@ def test_dumped_and_loaded_a_bank_is_the_same(bank: Bank) -> None:
     assert found.bank == bank
 
 
+@settings(deadline=None)
 @given(texts)
 def test_a_scalar_is_read_back_by_any_reader(text: str) -> None:
     """The written form isn't only right for our reader: YAML's own gives the text too, where it stays a text."""

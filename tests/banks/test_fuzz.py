@@ -143,7 +143,7 @@ WAYS: list[Mutate] = [
 
 def _folders() -> list[dict[str, bytes]]:
     """The files of each bank by name: the fixture's three, and those that are shipped."""
-    found = sorted([*FIXTURES.glob("*/bank.yaml"), *(ROOT / "banks").glob("*/bank.yaml")])
+    found = [*sorted(FIXTURES.glob("*/bank.yaml")), *sorted((ROOT / "banks").glob("*/bank.yaml"))]
     return [{path.name: path.read_bytes() for path in sorted(main.parent.glob("*.yaml"))} for main in found]
 
 

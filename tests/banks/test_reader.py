@@ -222,6 +222,72 @@ def test_an_unknown_field_names_the_nearest() -> None:
     assert "did you mean stem?" in found.faults[1].text
 
 
+@pytest.mark.parametrize(
+    ("line", "field", "meant"),
+    [
+        ("sources: [{titel: A paper}]", "titel", "title"),
+        ("guide: {title: G, ulr: https://a.example}", "ulr", "url"),
+        ("picture: {file: a.png, atl: x}", "atl", "alt"),
+    ],
+)
+def test_an_unknown_field_of_an_inner_part_names_the_nearest_there(line: str, field: str, meant: str) -> None:
+    """The suggestion comes from the fields of that part."""
+    text = HEAD + question().replace("    sources: [{title: A paper}]\n", "") + f"    {line}\n"
+    (unknown,) = [fault for fault in loaded(text).faults if fault.code == "field-unknown"]
+
+    assert (unknown.line, unknown.column) == (19, 1 + len("    " + line[: line.index(field)]))
+    assert f"did you mean {meant}?" in unknown.text
+
+
+def test_an_unknown_field_leaves_the_rest_to_be_checked() -> None:
+    """One unknown field hides no other fault of its question."""
+    found = loaded(HEAD + question(extra="    lable: x\n    guide: {title: G, page: 3}\n", option="Other"))
+
+    assert codes(found) == ["field-unknown", "field-unknown", "options-equal"]
+
+
+def test_a_name_that_is_near_to_nothing_gets_no_suggestion() -> None:
+    """Nor does one too long to be a slip."""
+    found = loaded(SOUND + "zzzzzz: x\n" + "q" * 90 + ": x\n")
+
+    assert [fault.text for fault in found.faults] == [
+        "There is no field zzzzzz here.",
+        f"There is no field {'q' * 59}… here.",
+    ]
+
+
+def test_a_part_over_several_lines_has_no_quoted_form() -> None:
+    """The remedy shows dots instead of a piece."""
+    fault = only(loaded(HEAD + question(stem="{a,\n      b}")))
+
+    assert (fault.code, fault.remedy) == ("text-expected", "Quote it if it is a text: '…'")
+
+
+@pytest.mark.parametrize("typed", [r'"\ud800"', r'"\U00110000"', r'"\u12"', r'"\xZZ"'])
+def test_an_escape_that_names_no_character_is_refused(typed: str) -> None:
+    """Half a surrogate pair, or digits that lack, are no text."""
+    assert only(loaded(HEAD + question(stem=typed))).code == "escape-unknown"
+
+
+def test_many_invisible_characters_are_named_twenty_times() -> None:
+    """A binary file isn't listed byte by byte."""
+    assert codes(loaded(SOUND + "# " + "\x07" * 1000)) == ["control-character"] * 20
+
+
+def test_many_unknown_fields_are_counted() -> None:
+    """A hundred are named."""
+    found = loaded(SOUND + "".join(f"k{n}: x\n" for n in range(150)))
+
+    assert (codes(found).count("field-unknown"), codes(found).count("too-many-faults")) == (100, 1)
+
+
+def test_many_faults_of_yaml_end_the_reading() -> None:
+    """A file that repeats one fault for ever isn't read to its end."""
+    found = loaded("a: b\n" * 10_000)
+
+    assert codes(found) == ["key-twice"] * 201
+
+
 def test_a_quote_is_reported_where_it_opened() -> None:
     """The parser fails far below; the author is sent to the quote."""
     fault = only(loaded(HEAD + question(stem='"What is it') + question("second-one", stem='"Closed"')))

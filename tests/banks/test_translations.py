@@ -160,6 +160,13 @@ def test_faults_of_all_files_come_together() -> None:
     ]
 
 
+def test_a_translation_of_another_bank_isnt_listed_for_ever() -> None:
+    """Thousands of unknown questions give a list that ends."""
+    found = translated(BANK, _file(*(f"  q-{n}: {{stem: x}}\n" for n in range(2_000))))
+
+    assert codes(found)[-1] == "too-many-faults"
+
+
 @pytest.mark.parametrize(
     "text", ["", "hello", "- a", "language: fr", "questions: []", "questions: {first-one: x}", "["]
 )
