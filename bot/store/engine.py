@@ -5,8 +5,9 @@ none and see a snapshot (WAL). `synchronous=FULL`: what is committed is on the d
 """
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, nullcontext
 from pathlib import Path
 from typing import Any, Self
 
@@ -35,8 +36,9 @@ READERS = 8
 class Store:
     """An open database. Made by `open`, given back by `close`."""
 
-    def __init__(self, url: sa.URL, writers: AsyncEngine, readers: AsyncEngine, on_step: OnStep) -> None:
-        self._url = url
+    def __init__(self, url: str, writers: AsyncEngine, readers: AsyncEngine, on_step: OnStep) -> None:
+        self._given_url = url
+        self._url = sa.make_url(url)
         self._writers = writers
         self._readers = readers
         self._on_step = on_step
@@ -50,10 +52,10 @@ class Store:
         """
         parsed = sa.make_url(url)
         if parsed.get_backend_name() == "sqlite":
-            store = cls(parsed, _sqlite(parsed, "BEGIN IMMEDIATE"), _sqlite(parsed, "BEGIN"), on_step)
+            store = cls(url, _sqlite(parsed, "BEGIN IMMEDIATE"), _sqlite(parsed, "BEGIN"), on_step)
         else:
             engine = _postgresql(parsed)
-            store = cls(parsed, engine, _snapshots(engine), on_step)
+            store = cls(url, engine, _snapshots(engine), on_step)
         sa.event.listen(store._writers.sync_engine, "before_cursor_execute", store._tell_execute)
         if store.dialect == "sqlite":
             sa.event.listen(store._readers.sync_engine, "before_cursor_execute", store._tell_execute)
@@ -63,7 +65,7 @@ class Store:
     @property
     def url(self) -> str:
         """The address it was opened by."""
-        return self._url.render_as_string(hide_password=False)
+        return self._given_url
 
     @property
     def dialect(self) -> Dialect:
@@ -112,6 +114,8 @@ class Store:
     async def _try_out(self) -> None:
         try:
             with translated():
+                if self.path:
+                    await asyncio.to_thread(_try_file, self.path)
                 async with self._writers.connect() as connection:
                     await connection.execute(sa.text("SELECT 1"))
         except BaseException:
@@ -120,6 +124,24 @@ class Store:
 
     def _tell_execute(self, *_: object) -> None:
         self._on_step("execute")
+
+
+def file_connection(path: Path) -> sqlite3.Connection:
+    """Give a plain connection to an existing SQLite file, set up like all others, for one thread."""
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", uri=True, isolation_level=None)
+    try:
+        for pragma in PRAGMAS:
+            connection.execute(pragma)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _try_file(path: Path) -> None:
+    """Begin to write once by plain means: where that fails, aiosqlite would leave a thread behind that dies loudly."""
+    with closing(file_connection(path)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
 
 
 def _sqlite(url: sa.URL, begin: str) -> AsyncEngine:

@@ -8,10 +8,11 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TypeVar
 
 from bot.quiz.answer import Answer
-from bot.store.engine import BUSY_TIMEOUT_MS, PRAGMAS, Store
+from bot.store.engine import Store, file_connection
 from bot.store.faults import REFUSALS, RowRefused, fault_of, translated
 from bot.store.unit_of_work import OnStep
 
@@ -100,13 +101,7 @@ class SqliteKeeper:
 
     def _connected(self) -> sqlite3.Connection:
         if self._connection is None:
-            path = self._store.path
-            if path is None:
-                raise TypeError("not a file")
-            address = f"{path.absolute().as_uri()}?mode=rw"
-            self._connection = sqlite3.connect(address, uri=True, isolation_level=None, timeout=BUSY_TIMEOUT_MS / 1000)
-            for pragma in PRAGMAS:
-                self._connection.execute(pragma)
+            self._connection = file_connection(self._store.path or Path())
         return self._connection
 
     def _forget(self) -> None:
