@@ -26,12 +26,15 @@ from bot.study.ports import Clock, Inbox
 PAGE = Path(__file__).parent / "page"
 FILES = {
     "page.css": "text/css",
-    "page.js": "text/javascript",
+    "icon.svg": "image/svg+xml",
     "card.js": "text/javascript",
     "composer.js": "text/javascript",
+    "dom.js": "text/javascript",
     "link.js": "text/javascript",
     "messages.js": "text/javascript",
+    "page.js": "text/javascript",
     "side.js": "text/javascript",
+    "time.js": "text/javascript",
 }
 """All that is served beside the page itself."""
 

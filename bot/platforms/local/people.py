@@ -3,31 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from bot.store.chat import Channel, Person
 from bot.study.ports import Account, Asker, ChannelRef
 
 PLATFORM = "local"
 WORKSPACE = "local"
 
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """A member who can be acted as; `user` is their id here. `language` is None when they chose none."""
-
-    user: str
-    name: str
-    language: str | None
-    is_admin: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Channel:
-    """A channel, with its study group's name, zone and language."""
-
-    channel: str
-    name: str
-    group: str
-    zone: str
-    language: str
+__all__ = ["PLATFORM", "WORKSPACE", "Channel", "Everyone", "Person", "asker", "channel_ref"]
 
 
 @dataclass(frozen=True, slots=True)

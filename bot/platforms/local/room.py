@@ -11,7 +11,7 @@ from bot.platforms.local.emoji import emoji_of, option_of
 from bot.platforms.local.hub import Event, Happening, Hub
 from bot.platforms.local.limits import PAGE_LENGTH
 from bot.platforms.local.message import BOT, Message, Thumb
-from bot.platforms.local.people import Channel, Everyone, Person
+from bot.platforms.local.people import Everyone
 from bot.store import chat
 from bot.store.engine import Store
 from bot.store.tables.chat import ChatMessageRow, ChatReactionRow
@@ -30,9 +30,7 @@ class Room:
     async def everyone(self) -> Everyone:
         """Give the members and channels as they are now."""
         async with self._store.read() as work:
-            people = [Person(p.user, p.name, p.language, p.is_admin) for p in await chat.people(work)]
-            channels = [Channel(c.channel, c.name, c.group, c.zone, c.language) for c in await chat.channels(work)]
-        return Everyone(people, channels)
+            return Everyone(await chat.people(work), await chat.channels(work))
 
     async def message(self, message_id: int) -> Message | None:
         """Give a message as it is now, or None when there is none with that id."""
