@@ -36,6 +36,14 @@ class InSet:
 
 Heading = Daily | OnDemand | InSet
 
+HOW_TO_ANSWER = {
+    (False, False): "question-react",
+    (False, True): "question-react-several",
+    (True, False): "question-press",
+    (True, True): "question-press-several",
+}
+"""The sentence by whether buttons are pressed and whether several options are right."""
+
 
 @dataclass(frozen=True, slots=True)
 class QuestionView:
@@ -130,10 +138,8 @@ def _asked(view: QuestionView) -> tuple[Block, ...]:
 
 
 def _how_to_answer(view: QuestionView) -> Text:
-    how = "question-press" if view.answer_mode == "buttons" else "question-react"
-    several = "-several" if view.question.has_several_right else ""
-    close = moment(view.language, view.close_at, view.zone, "relative")
-    return sentence(view.language, how + several, close=close)
+    how = HOW_TO_ANSWER[view.answer_mode == "buttons", view.question.has_several_right]
+    return sentence(view.language, how, close=moment(view.language, view.close_at, view.zone, "relative"))
 
 
 def _actions(view: QuestionView) -> tuple[Action, ...]:

@@ -1,7 +1,7 @@
 help-title = Aide
 help-lead = Une question par jour, son explication et un classement. Répondez avec le numéro de votre proposition ; vous pouvez en changer jusqu’à la solution.
 help-ask = { $command } [sujet] [nombre] [private]
-help-ask-does = Poser ici une question tout de suite, ou plusieurs à la suite ; avec « private », s’entraîner seul. Sans rien d’autre, montre les sujets. Exemple : { $command } pipeline 8 private
+help-ask-does = Poser ici une question tout de suite, ou plusieurs à la suite ; avec « private », s’entraîner en privé. Sans rien d’autre, montre les sujets. Exemple : { $command } pipeline 8 private
 help-leaderboard = { $command } leaderboard [today|week|month|all] [sujet]
 help-leaderboard-does = Le classement et votre place. Exemple : { $command } leaderboard week pipeline
 help-me = { $command } me

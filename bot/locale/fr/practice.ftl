@@ -3,8 +3,8 @@ practice-score = { $right ->
     [one] { $right } juste jusqu’ici
    *[other] { $right } justes jusqu’ici
 }
-practice-choose = Appuyez sur le numéro de votre réponse. Vous seul voyez ceci.
-practice-choose-several = Il y a plusieurs bonnes réponses : choisissez toutes celles qui sont justes, puis appuyez sur Valider. Vous seul voyez ceci.
+practice-choose = Appuyez sur le numéro de votre réponse. Ceci n’est visible que de vous.
+practice-choose-several = Il y a plusieurs bonnes réponses : choisissez toutes celles qui sont justes, puis appuyez sur Valider. Ceci n’est visible que de vous.
 practice-submit = Valider
 
 feedback-right = ✅ Juste.

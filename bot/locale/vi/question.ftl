@@ -1,4 +1,4 @@
-heading-daily = Câu hỏi hằng ngày { $number }
+heading-daily = Câu hỏi hằng ngày số { $number }
 heading-on-demand = Câu hỏi
 heading-in-set = Câu { $position } trên { $count }
 heading-closed = Đã đóng

@@ -3,7 +3,7 @@
 list-more = { $count } người khác
 weekdays-all = hằng ngày
 weekdays-workdays = từ thứ Hai đến thứ Sáu
-date-time = { $time } { $date } ({ $zone })
+date-time = { $time } ngày { $date } ({ $zone })
 level-easy = Dễ
 level-medium = Trung bình
 level-hard = Khó
