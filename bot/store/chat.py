@@ -81,7 +81,8 @@ async def page(
 async def put_reaction(work: Work, row: ChatReactionRow) -> bool:
     """Keep a reaction; False when it was there already, and then the older one stays."""
     insert = work.insert(ChatReactionRow).values(**row.model_dump())
-    return (await work.execute(insert.on_conflict_do_nothing())).rowcount > 0
+    added = insert.on_conflict_do_nothing().returning(col(ChatReactionRow.message_id))
+    return (await work.execute(added)).first() is not None  # rowcount of an insert isn't known on PostgreSQL
 
 
 async def drop_reaction(work: Work, message_id: int, user: str, emoji: str) -> bool:

@@ -29,25 +29,24 @@ async def opened(url: str, on_step: OnStep = unobserved) -> AsyncIterator[Store]
 
 
 async def settle(store: Store, *, members: int = 3, rounds: int = 1) -> None:
-    """One group with one channel, members 1 … n, and open rounds 1 … n."""
+    """One group with one channel, members 1 … n, and open rounds 1 … n: a new database counts from 1."""
     async with store.begin() as work:
         for row in (
-            WorkspaceRow(id=WORKSPACE, platform="local", external_id="local", name="Here", language="en"),
-            GroupRow(id=GROUP, name="Night owls", language="fr", zone="Europe/Paris", created_at=NOW),
-            ChannelRow(id=1, workspace_id=WORKSPACE, group_id=GROUP, external_id="c1", name="daily"),
+            WorkspaceRow(platform="local", external_id="local", name="Here", language="en"),
+            GroupRow(name="Night owls", language="fr", zone="Europe/Paris", created_at=NOW),
+            ChannelRow(workspace_id=WORKSPACE, group_id=GROUP, external_id="c1", name="daily"),
         ):
             work.session.add(row)
             await work.session.flush()
-        people = [{"id": n, "name": f"Member {n}", "created_at": NOW} for n in range(1, members + 1)]
+        people = [{"name": f"Member {n}", "created_at": NOW} for n in range(1, members + 1)]
         await work.execute(insert(MemberRow), people)
-        await work.execute(insert(RoundRow), [round_values(n) for n in range(1, rounds + 1)])
+        await work.execute(insert(RoundRow), [round_values()] * rounds)
         await work.commit()
 
 
-def round_values(number: int) -> dict[str, Any]:
+def round_values() -> dict[str, Any]:
     """The columns of an open round."""
     row = RoundRow(
-        id=number,
         group_id=GROUP,
         option_order=[0, 1, 2, 3],
         seed=7,
@@ -57,7 +56,7 @@ def round_values(number: int) -> dict[str, Any]:
         close_at=NOW,
         state="open",
     )
-    return row.model_dump()
+    return row.model_dump(exclude={"id"})
 
 
 async def contents(store: Store, *tables: type[SQLModel]) -> dict[str, list[tuple[Any, ...]]]:
