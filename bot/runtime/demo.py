@@ -24,7 +24,9 @@ from bot.store.engine import Store
 from bot.store.schedules import next_due_at
 from bot.study.study import Rules
 
-WEEK = timedelta(days=7)
+BEHIND = timedelta(days=7, hours=1)
+"""How far back the group began: seven questions are behind it when the page opens."""
+
 SEED = 20_26
 ZONE = "Europe/Paris"
 OPEN_FOR = timedelta(hours=8)
@@ -41,7 +43,7 @@ PEOPLE = (
     ("giang", "Giang", "vi", False),
     ("hugo", "Hugo", "fr", False),
 )
-CHANNELS = (("daily", "daily-question"), ("practice", "practice-room"))
+CHANNELS = (("daily", "daily-question"),)
 
 
 async def run_demo(data_dir: Path, port: int, speed: float, open_browser: bool) -> int:  # noqa: FBT001  the command line's own flag
@@ -75,7 +77,7 @@ async def _is_new(url: str) -> bool:
 
 async def _live_through_a_week(url: str, now: datetime, rules: Rules) -> None:
     asked_at = (now - BEFORE_NOW).astimezone(ZoneInfo(ZONE))
-    clock = ManualClock(now - WEEK)
+    clock = ManualClock(now - BEHIND)
     parts = Parts(url, clock, _quiet, bank_folders(shipped("banks")), rules)
     async with opened(parts) as program:
         await found_group(
@@ -87,7 +89,7 @@ async def _live_through_a_week(url: str, now: datetime, rules: Rules) -> None:
                 people=PEOPLE,
                 local_time=asked_at.time().replace(second=0, microsecond=0),
                 open_for=OPEN_FOR,
-                channels=CHANNELS[:1],
+                channels=CHANNELS,
             ),
         )
         members = crowd(SEED, [user for user, *_ in PEOPLE])
