@@ -1,5 +1,6 @@
 """A card as plain text: for screen readers, notifications, the command line and tests."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import assert_never
@@ -27,6 +28,9 @@ from bot.quiz.names import shorten
 SUMMARY_LENGTH = 600
 """Characters of the one line that stands for a card: as much as one listens to before asking for the rest."""
 
+_BREAKS = re.compile(r"[ \t\n\v\f\r\x1c-\x1e\x85\u2028\u2029]+")
+"""What parts lines and words, less the spaces that may not break."""
+
 _LOOKED_AT = 4 * SUMMARY_LENGTH
 
 
@@ -42,7 +46,7 @@ def summed_up(card: Card) -> Card:
     """Give the card with its summary: title and content in one line, shortened, without the buttons."""
     lines = [line for block in card.blocks for line in _lines(card.language, block)]
     whole = " · ".join(line for line in [inline_text(card.title), *lines] if line)
-    return replace(card, summary=shorten(" ".join(whole[:_LOOKED_AT].split()), SUMMARY_LENGTH))
+    return replace(card, summary=shorten(_BREAKS.sub(" ", whole[:_LOOKED_AT]), SUMMARY_LENGTH))
 
 
 def inline_text(text: Text) -> str:
