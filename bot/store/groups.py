@@ -48,6 +48,11 @@ async def place(work: Work, channel_id: int) -> Place:
     return Place(*row)
 
 
+async def group(work: Work, group_id: int) -> GroupRow | None:
+    """Give a group by id."""
+    return await work.session.get(GroupRow, group_id)
+
+
 async def ensure_workspace(work: Work, platform: str, external_id: str, name: str, language: str) -> int:
     """Give the id of the workspace, made when it is new."""
     values = {"platform": platform, "external_id": external_id, "name": name, "language": language, "state": "active"}

@@ -6,14 +6,16 @@ from itertools import takewhile
 from zoneinfo import ZoneInfo
 
 from bot.quiz.calendar import Due, Weekdays, due_times, tzdata_version
-from bot.quiz.errors import UnknownZone
+from bot.quiz.errors import NothingToAsk, UnknownZone
 from bot.quiz.option_order import seed_of
 from bot.quiz.round import RoundState
 from bot.store import groups, rounds, schedules
+from bot.store.faults import StoreFault
 from bot.store.tables import ScheduleRow
 from bot.store.unit_of_work import Work
 from bot.study.making import Picked, add_postings, among, pick, values_of
 from bot.study.study import Study
+from bot.study.tell_admins import tell_missed, tell_paused
 from bot.study.topics import askable
 
 AT_ONCE = 500
@@ -41,7 +43,10 @@ class Missed:
 
 
 async def make_due_rounds(study: Study, now: datetime) -> int:
-    """Make the rounds of every schedule that is due, each in a transaction of its own; give how many were looked at."""
+    """Make the rounds of every schedule that is due, each in a transaction of its own; give how many it did.
+
+    A schedule that can't ask is paused with the reason, and the others go on.
+    """
     async with study.store.read() as work:
         due = await schedules.due(work, now, AT_ONCE)
     for schedule_id in due:
@@ -49,9 +54,13 @@ async def make_due_rounds(study: Study, now: datetime) -> int:
             await _make_round(study, schedule_id, now)
         except UnknownZone as error:
             await pause_schedule(study, schedule_id, f"unknown-zone:{error.asked}")
-        except LookupError as error:
+        except NothingToAsk:
             await pause_schedule(study, schedule_id, "nothing-to-ask")
-            study.tell("schedule.failed", schedule=schedule_id, error=type(error).__name__)
+        except StoreFault:
+            raise
+        except Exception as error:  # noqa: BLE001  one group's failure never touches another's
+            study.tell("schedule.failed", schedule=schedule_id, error=type(error).__name__, exc_info=error)
+            await pause_schedule(study, schedule_id, "failed")
     return len(due)
 
 
@@ -62,6 +71,7 @@ async def pause_schedule(study: Study, schedule_id: int, reason: str) -> None:
         await work.commit()
     if paused:
         study.tell("schedule.paused", schedule=schedule_id, reason=reason)
+        await tell_paused(study, schedule_id, reason)
 
 
 async def recompute(study: Study, now: datetime) -> int:
@@ -138,18 +148,17 @@ async def _make_round(study: Study, schedule_id: int, now: datetime) -> None:
             wanted = among(questions, row.topics, row.levels)
             picked = await pick(work, wanted, row.group_id, seed_of(row.id, todo.ask.local_date), now)
             if not picked:
-                raise LookupError(f"schedule {schedule_id} has nothing to ask")
+                raise NothingToAsk(", ".join(row.topics))
             made = await _ask(study, work, row, todo.ask, picked[0], now)
         await work.commit()
     if todo.skip:
         study.tell("rounds.missed", schedule=schedule_id, count=len(todo.skip), reason="away")
+        await tell_missed(study, schedule_id, [due.local_date for due in todo.skip])
     if made and todo.ask:
         study.tell("round.made", round=made, schedule=schedule_id, late_s=(now - todo.ask.at).total_seconds())
 
 
-async def _ask(
-    study: Study, work: Work, row: ScheduleRow, due: Due, picked: Picked, now: datetime
-) -> int | None:
+async def _ask(study: Study, work: Work, row: ScheduleRow, due: Due, picked: Picked, now: datetime) -> int | None:
     channels = await groups.places(work, row.group_id, active=True)
     state = RoundState.DUE if channels else RoundState.FAILED
     made = await rounds.add(

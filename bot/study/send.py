@@ -30,6 +30,7 @@ from bot.study.ports import (
     UnknownOutcome,
 )
 from bot.study.study import Study
+from bot.study.tell_admins import tell_paused
 
 AT_ONCE = 50
 """Messages claimed in one go, and under way at the same time."""
@@ -37,6 +38,9 @@ AT_ONCE = 50
 TRIES_OF_PERMANENT = 2
 LONGEST_WAIT = timedelta(minutes=5)
 LOOK_AGAIN = timedelta(seconds=1)
+LOOKED_FOR = timedelta(minutes=5)
+"""After its close a question that may be out is looked for no longer than this; then the round ends without it."""
+
 
 REASONS: Mapping[type[PlatformError], str] = {
     MissingPermission: "missing-permission",
@@ -109,7 +113,7 @@ async def _work_off(study: Study, job: Job) -> None:
             await _send(study, job)
     except PlatformError as error:
         await _failed(study, job, error)
-    except Exception as error:  # one group's failure never touches another's
+    except Exception as error:  # noqa: BLE001  one group's failure never touches another's
         study.tell(
             "posting.broke", posting=job.posting.id, round=job.round.id, error=type(error).__name__, exc_info=error
         )
@@ -188,6 +192,11 @@ def _still_wanted(job: Job, now: datetime) -> bool:
     return job.round.state == RoundState.REVEALED
 
 
+def _is_over(job: Job, now: datetime) -> bool:
+    """Tell whether a question that may be out has been looked for long enough after its close."""
+    return job.is_question and job.posting.state != "sent" and now >= job.round.close_at + LOOKED_FOR
+
+
 def _lease_held(study: Study, posting: PostingRow) -> bool:
     margin = timedelta(seconds=study.rules.request_deadline_s)
     return posting.lease_until is not None and study.clock.now() + margin <= posting.lease_until
@@ -203,7 +212,9 @@ async def _failed(study: Study, job: Job, error: PlatformError) -> None:
         detail=error.detail,
         tries=job.posting.tries,
     )
-    if isinstance(error, UnknownOutcome):
+    if _is_over(job, study.clock.now()):
+        await _give_up(study, job, "cancelled", "too-late")
+    elif isinstance(error, UnknownOutcome):
         await _later(study, job, LOOK_AGAIN, error)
     elif error.permanent and job.posting.tries >= TRIES_OF_PERMANENT:
         await _give_up(study, job, "failed", REASONS.get(type(error), "failed"))
@@ -220,10 +231,11 @@ def back_off(posting: PostingRow) -> timedelta:
 
 
 async def _later(study: Study, job: Job, wait: timedelta, error: PlatformError) -> None:
-    """Leave it for another try; a question is looked at once more when its round closes, never later."""
-    at = study.clock.now() + wait
-    if job.is_question and job.posting.state != "sent":
-        at = min(at, max(job.round.close_at, study.clock.now() + LOOK_AGAIN))
+    """Leave it for another try; a question is looked for again when its round closes."""
+    now = study.clock.now()
+    at = now + wait
+    if job.is_question and job.posting.state != "sent" and now < job.round.close_at:
+        at = min(at, job.round.close_at)
     await _write(study, job.posting, not_before=at, lease_until=None, last_error=error.detail[:200])
 
 
@@ -239,8 +251,9 @@ async def _give_up(study: Study, job: Job, state: str, reason: str) -> None:
             await schedules.pause(work, job.round.schedule_id, reason)
         await work.commit()
     study.tell("posting.ended", posting=job.posting.id, round=job.round.id, state=state, reason=reason)
-    if pauses:
+    if pauses and job.round.schedule_id is not None:
         study.tell("schedule.paused", schedule=job.round.schedule_id, reason=reason)
+        await tell_paused(study, job.round.schedule_id, reason)
 
 
 async def _write(study: Study, posting: PostingRow, **values: object) -> None:
