@@ -34,44 +34,48 @@ class Upgraded:
     backup: Path | None
 
 
-def upgrade(url: str, *, backup_dir: Path | None = None) -> Upgraded:
+def upgrade(url: str, *, backup_dir: Path | None = None, scripts: Path | None = None) -> Upgraded:
     """Bring the database to the newest revision; a SQLite file that holds something is copied to `backup_dir` first.
 
-    Raises DatabaseNewer, DatabaseDamaged, NotWritable; then nothing has changed.
+    `scripts` is where the migrations are, ours by default. Raises DatabaseNewer, DatabaseDamaged, NotWritable;
+    then nothing has changed.
     """
-    head = newest()
+    config = _config(scripts)
+    head = newest(scripts)
     with translated():
-        with _transaction(url) as connection:
-            found = _known_revision(connection, head)
+        with _transaction(url, writes=False) as connection:
+            found = _known_revision(connection, config)
             empty = not _table_names(connection)
         if found == head:
             return Upgraded(found, head, None)
-        path = sa.make_url(url).database
-        copy = None if empty or backup_dir is None or not _is_sqlite(url) else backup(Path(path or ""), backup_dir)
-        with _transaction(url) as connection:
-            _run(connection, "head")
+        file = _file(url)
+        copy = backup(file, backup_dir) if file and backup_dir and not empty else None
+        with _transaction(url, writes=True) as connection:
+            _run(connection, config, "head")
         return Upgraded(found, head, copy)
 
 
-def downgrade(url: str, revision: str) -> None:
+def downgrade(url: str, revision: str, *, scripts: Path | None = None) -> None:
     """Take the database back to a revision (`base`: nothing left); what the older shape can't hold is lost."""
-    with translated(), _transaction(url) as connection:
-        _run(connection, revision, down=True)
+    with translated(), _transaction(url, writes=True) as connection:
+        _run(connection, _config(scripts), revision, down=True)
 
 
 def check(url: str) -> list[str]:
-    """Give what is wrong with the database, a line each; an empty list is a healthy one."""
+    """Give what is wrong with the database, a line each; an empty list is a healthy one. Holds up no writer."""
     try:
-        with translated(), _transaction(url) as connection:
-            _known_revision(connection, newest())
-            return [*_integrity(connection), *_broken_references(connection), *_drift(connection)]
+        with translated(), _transaction(url, writes=False) as connection:
+            found = _known_revision(connection, _config())
+            old = [f"revision: {found}, the newest is {newest()}"] if found != newest() else []
+            shape = _drift(connection) if not old else []
+            return [*_integrity(connection), *_broken_references(connection), *old, *shape]
     except StoreFault as fault:
         return [f"{type(fault).__name__}: {fault.detail}"]
 
 
-def newest() -> str:
+def newest(scripts: Path | None = None) -> str:
     """Give the revision that this program ends at."""
-    return str(ScriptDirectory.from_config(_config()).get_current_head())
+    return str(ScriptDirectory.from_config(_config(scripts)).get_current_head())
 
 
 def migrations() -> Path:
@@ -81,57 +85,60 @@ def migrations() -> Path:
     return shipped if shipped.is_dir() else package.parent / "migrations"
 
 
-def _config(connection: sa.Connection | None = None) -> Config:
-    config = Config(attributes={"connection": connection} if connection is not None else {})
-    config.set_main_option("script_location", str(migrations()).replace("%", "%%"))
+def _config(scripts: Path | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(scripts or migrations()).replace("%", "%%"))
     return config
 
 
-def _run(connection: sa.Connection, revision: str, *, down: bool = False) -> None:
-    (command.downgrade if down else command.upgrade)(_config(connection), revision)
+def _run(connection: sa.Connection, config: Config, revision: str, *, down: bool = False) -> None:
+    config.attributes["connection"] = connection
+    (command.downgrade if down else command.upgrade)(config, revision)
     problems = _broken_references(connection)
     if problems:
         raise DatabaseDamaged("; ".join(problems))
 
 
 @contextmanager
-def _transaction(url: str) -> Iterator[sa.Connection]:
-    engine = _engine(url)
+def _transaction(url: str, *, writes: bool) -> Iterator[sa.Connection]:
+    engine = _sqlite(url, "BEGIN IMMEDIATE" if writes else "BEGIN") if _file(url) else _postgresql(url)
     with engine.begin() as connection:
-        if not _is_sqlite(url):
+        if writes and not _file(url):
             connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({ADVISORY_LOCK})"))
         yield connection
 
 
-def _engine(url: str) -> sa.Engine:
-    parsed = sa.make_url(url)
-    if not _is_sqlite(url):
-        return sa.create_engine(parsed.set(drivername="postgresql+psycopg"), poolclass=NullPool)
-    engine = sa.create_engine(parsed.set(drivername="sqlite"), poolclass=NullPool)
+def _postgresql(url: str) -> sa.Engine:
+    return sa.create_engine(sa.make_url(url).set(drivername="postgresql+psycopg"), poolclass=NullPool)
+
+
+def _sqlite(url: str, begin: str) -> sa.Engine:
+    engine = sa.create_engine(sa.make_url(url).set(drivername="sqlite"), poolclass=NullPool)
 
     def set_up(connection: Any, _record: object) -> None:
         connection.isolation_level = None
         connection.execute("PRAGMA foreign_keys=OFF")
 
     def start(connection: sa.Connection) -> None:
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
+        connection.exec_driver_sql(begin)
 
     sa.event.listen(engine, "connect", set_up)
     sa.event.listen(engine, "begin", start)
     return engine
 
 
-def _is_sqlite(url: str) -> bool:
-    return sa.make_url(url).get_backend_name() == "sqlite"
+def _file(url: str) -> Path | None:
+    parsed = sa.make_url(url)
+    return Path(parsed.database or "") if parsed.get_backend_name() == "sqlite" else None
 
 
-def _known_revision(connection: sa.Connection, head: str) -> str | None:
+def _known_revision(connection: sa.Connection, config: Config) -> str | None:
     found = MigrationContext.configure(connection).get_current_revision()
-    known = {script.revision for script in ScriptDirectory.from_config(_config()).walk_revisions()}
-    if found is not None and found not in known:
-        raise DatabaseNewer(found, head)
+    scripts = ScriptDirectory.from_config(config)
+    if found is not None and found not in {script.revision for script in scripts.walk_revisions()}:
+        raise DatabaseNewer(found, str(scripts.get_current_head()))
     if found is None and _table_names(connection):
-        raise DatabaseDamaged("holds tables, but no revision of ours")
+        raise DatabaseDamaged("it holds tables, but no revision of ours")
     return found
 
 
