@@ -14,8 +14,6 @@ from bot.platforms.local.people import Channel, Everyone, Person
 from bot.platforms.local.refusals import Problem, Refused
 from bot.quiz.calendar import Period
 
-_BIGGEST_ID = 2**63 - 1
-
 
 @dataclass(frozen=True, slots=True)
 class Parts:
@@ -59,7 +57,7 @@ class Parts:
         """Give the id of a message."""
         value = self.given.get("message")
         digits = str(value) if isinstance(value, str | int) and not isinstance(value, bool) else ""
-        if not (digits.isascii() and digits.isdecimal() and len(digits) < 20 and int(digits) <= _BIGGEST_ID):
+        if not (digits.isascii() and digits.isdecimal() and len(digits) <= limits.ID_DIGITS):
             raise Refused(Problem.UNKNOWN_MESSAGE)
         return int(digits)
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from bot.cards.card import Card
-from bot.platforms.local import draw
+from bot.platforms.local import draw, limits
 from bot.platforms.local.failures import translated
 from bot.platforms.local.hub import Hub
 from bot.platforms.local.message import Message
@@ -86,6 +86,6 @@ def _ref(message_id: int) -> MessageRef:
 
 
 def _id(ref: MessageRef) -> int:
-    if not ref.isdecimal():
+    if not (ref.isascii() and ref.isdecimal() and len(ref) <= limits.ID_DIGITS):
         raise MessageGone(ref)
     return int(ref)

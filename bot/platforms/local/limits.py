@@ -35,3 +35,6 @@ HEARTBEAT_S = 30.0
 
 STOP_S = 2.0
 """Seconds that open requests have to finish in when the server stops."""
+
+ID_DIGITS = 18
+"""Digits of a message's id, so that it fits the databases' eight bytes."""

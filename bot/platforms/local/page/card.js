@@ -23,7 +23,7 @@ export function inline(nodes) {
 export function cardElement(card, press) {
   return make(
     "div",
-    { class: `card ${card.kind}`, lang: card.language, "data-kind": card.kind },
+    { class: `card kind-${card.kind}`, lang: card.language, "data-kind": card.kind },
     card.title.length ? make("h3", {}, ...inline(card.title)) : null,
     ...card.blocks.map(block),
     card.picture ? picture(card.picture) : null,

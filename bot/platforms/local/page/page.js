@@ -67,6 +67,7 @@ function show() {
   document.title = `#${channel.name} · ${state.words.title}`;
   for (const node of document.querySelectorAll("[data-word]")) node.textContent = state.words[node.dataset.word];
   for (const node of document.querySelectorAll("[data-label]")) node.setAttribute("aria-label", state.words[node.dataset.label]);
+  for (const node of document.querySelectorAll("[data-title]")) node.title = state.words[node.dataset.title];
   at("text").placeholder = state.words[at("text").dataset.placeholder];
   at("channel").textContent = `# ${channel.name}`;
   at("group").textContent = channel.group;
@@ -210,7 +211,8 @@ function tick() {
   const channel = state.channels.find((one) => one.id === state.channel);
   at("now").textContent = groupTime(channel.zone);
   at("now").dateTime = new Date(groupNow()).toISOString();
-  at("now").title = channel.zone;
+  at("zone").textContent = channel.zone.split("/").at(-1).replaceAll("_", " ");
+  at("zone").title = channel.zone;
   refreshTimes(document);
 }
 
