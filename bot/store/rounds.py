@@ -114,7 +114,7 @@ async def next_close_at(work: Work) -> datetime | None:
 
 
 async def asked_lately(work: Work, channel_id: int, member_id: int, since: datetime) -> Sequence[RoundRow]:
-    """Give the rounds that a member asked for in a channel since then, the newest first."""
+    """Give the rounds that a member asked for in a channel since then, the newest first; of a set only its first."""
     query = (
         select(RoundRow)
         .join(PostingRow, col(PostingRow.round_id) == col(RoundRow.id))
@@ -122,6 +122,7 @@ async def asked_lately(work: Work, channel_id: int, member_id: int, since: datet
             col(PostingRow.channel_id) == channel_id,
             col(PostingRow.kind) == "question",
             col(RoundRow.asked_by) == member_id,
+            col(RoundRow.position) == 0,
             col(RoundRow.created_at) > since,
         )
         .order_by(col(RoundRow.created_at).desc())

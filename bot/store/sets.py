@@ -5,7 +5,7 @@ from datetime import datetime
 
 from sqlmodel import col, func, select, update
 
-from bot.store.tables import PracticeAnswerRow, QuizSetRow, ResultRow, RoundRow
+from bot.store.tables import MemberRow, PracticeAnswerRow, QuizSetRow, ResultRow, RoundRow
 from bot.store.unit_of_work import Work
 
 
@@ -73,10 +73,23 @@ async def score(work: Work, set_id: int) -> list[tuple[int, int]]:
     return [(member, total) for member, total in (await work.session.exec(query)).all()]
 
 
-async def started_since(work: Work, member_id: int, since: datetime) -> int:
-    """Count the sets that a member started since then."""
-    query = select(func.count()).where(col(QuizSetRow.member_id) == member_id, col(QuizSetRow.created_at) > since)
-    return (await work.session.exec(query)).one()
+async def in_turn(work: Work, member_id: int) -> None:
+    """Let the requests of one member pass one after another: the next one waits until this transaction ends."""
+    await work.execute(select(MemberRow.id).where(col(MemberRow.id) == member_id).with_for_update())
+
+
+async def stop(work: Work, set_id: int) -> None:
+    """End a running set whose question couldn't be asked to its end."""
+    running = (col(QuizSetRow.id) == set_id, col(QuizSetRow.state) == "running")
+    await work.execute(update(QuizSetRow).where(*running).values(state="stopped"))
+
+
+async def practised_since(work: Work, member_id: int, since: datetime) -> Sequence[datetime]:
+    """Give when a member started private sets since then, the earliest first."""
+    query = select(QuizSetRow.created_at).where(
+        col(QuizSetRow.member_id) == member_id, col(QuizSetRow.private).is_(True), col(QuizSetRow.created_at) > since
+    )
+    return (await work.session.exec(query.order_by(col(QuizSetRow.created_at)))).all()
 
 
 async def practised(work: Work, member_id: int) -> dict[str, tuple[datetime, float]]:

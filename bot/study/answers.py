@@ -12,7 +12,7 @@ from bot.store import postings, rounds
 from bot.store.faults import NotWritable
 from bot.store.tables import PostingRow, RoundRow
 from bot.study.instants import microseconds
-from bot.study.members import member_of
+from bot.study.members import at_hand, member_of
 from bot.study.memory import OpenQuestion
 from bot.study.ports import Account, MessageRef, Reaction
 from bot.study.study import Study
@@ -27,13 +27,15 @@ async def record(study: Study, reaction: Reaction) -> bool:
     platform = reaction.account.platform
     question = study.memory.question(platform, reaction.message) or await _look_up(study, platform, reaction.message)
     if question is None or not _takes(question, reaction.option, reaction.at_us):
-        if question is not None:
+        if question is not None and reaction.at_us >= question.close_at_us:
             question.late.add((reaction.account, reaction.option))
         study.tell("answer.dropped", platform=platform)
         return False
     with question.answering():
         try:
-            member = await member_of(study, reaction.account, reaction.name)
+            member = at_hand(study, reaction.account, reaction.name)
+            if member is None:
+                member = await member_of(study, reaction.account, reaction.name)
             await study.writer.submit([_answer(question, member, reaction)])
         except NotWritable as error:
             study.tell("answer.not_kept", platform=platform, round=question.round_id)
@@ -42,7 +44,9 @@ async def record(study: Study, reaction: Reaction) -> bool:
     return True
 
 
-async def press(study: Study, posting_id: int, option: int, account: Account, name: str, at: datetime) -> frozenset[int]:
+async def press(
+    study: Study, posting_id: int, option: int, account: Account, name: str, at: datetime
+) -> frozenset[int]:
     """Keep a click on an option's button and give what the member now holds.
 
     With one right option a click takes the place of the one before, and a second click on the same option
@@ -142,6 +146,8 @@ def _clicked(held: frozenset[int], option: int, *, several_right: bool) -> tuple
 
 def _changes(round_id: RoundId, member: MemberId, changed: dict[int, bool], at_us: int) -> Sequence[Answer]:
     return [
-        Answer(round_id, member, option, added_at=at_us) if added else Answer(round_id, member, option, removed_at=at_us)
+        Answer(round_id, member, option, added_at=at_us)
+        if added
+        else Answer(round_id, member, option, removed_at=at_us)
         for option, added in changed.items()
     ]

@@ -56,9 +56,8 @@ async def ask_now(study: Study, place: Place, member: int, bank: KnownBank, coun
     return len(picked)
 
 
-async def _refuse_haste(
-    study: Study, work: Work, place: Place, member: int, bank: KnownBank, now: datetime
-) -> None:
+async def _refuse_haste(study: Study, work: Work, place: Place, member: int, bank: KnownBank, now: datetime) -> None:
+    await sets.in_turn(work, member)
     lately = await rounds.asked_lately(work, place.channel.id or 0, member, now - MINUTE)
     if any(row.bank_id == bank.id and row.created_at > now - study.rules.ask_again_after for row in lately):
         raise AskedJustNow

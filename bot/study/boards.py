@@ -5,7 +5,7 @@ from datetime import timedelta
 from bot.cards.board import board_card
 from bot.cards.card import Card
 from bot.cards.member import MemberView, member_card
-from bot.quiz.calendar import Period, local_date, period_start
+from bot.quiz.calendar import Period, local_date, period_start, week_of
 from bot.quiz.identity import MemberId
 from bot.store import results, standings, streaks
 from bot.store.groups import Place
@@ -53,6 +53,7 @@ async def board(
 async def show_member(study: Study, place: Place, member: MemberId, name: str, language: str) -> Card:
     """Give a member's own standing in a group: totals, rank, streak, and each topic."""
     page = await board(study, place, member, Period.ALL, None)
+    today = local_date(study.clock.now(), place.group.zone)
     async with study.store.read() as work:
         runs = await streaks.of_group(work, place.group.id or 0)
         totals = await results.of_member(work, place.group.id or 0, member)
@@ -70,6 +71,7 @@ async def show_member(study: Study, place: Place, member: MemberId, name: str, l
             answered=totals.answered,
             streak=streak.current if streak else 0,
             best_streak=streak.best if streak else 0,
+            forgiven_this_week=streak is not None and streak.forgiven_week == week_of(today),
             topics=tuple((titles.get(own.bank_id, "?"), own.right, own.answered) for own in totals.banks),
         ),
     )

@@ -1,12 +1,12 @@
 """Buttons: stateless ids, so that one works after a restart, and forged ones meet the same checks as honest ones.
 
-    q:<posting>:<option>              an answer, where a channel answers by buttons
-    l:<posting>:<language>            the question in another language
-    p:<set>:<position>:<option>       an answer in practice
-    m:<set>:<position>:<mask>:<option>  one more or less of several right options
-    s:<set>:<position>:<mask>         that is my choice
-    n:<set>:<position>                the next question, or the summary
-    t:<topic>:<count>:<private>       ask or practise a topic
+- `q:<posting>:<option>`: an answer, where a channel answers by buttons
+- `l:<posting>:<language>`: the question in another language
+- `p:<set>:<position>:<option>`: an answer in practice
+- `m:<set>:<position>:<mask>:<option>`: one more or less of several right options
+- `s:<set>:<position>:<mask>`: that is my choice
+- `n:<set>:<position>`: the next question, or the summary
+- `t:<topic>:<count>:<private>`: ask or practise a topic
 """
 
 import re

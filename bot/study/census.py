@@ -15,16 +15,18 @@ from bot.store.groups import Place
 from bot.store.tables import PostingRow, RoundRow
 from bot.study.instants import microseconds
 from bot.study.members import member_of
-from bot.study.ports import Account, MessageGone, MessageRef, PlatformError
-from bot.study.study import Study
+from bot.study.ports import MessageGone, MessageRef, PlatformError
+from bot.study.study import Study, platform_of
 
-Late = frozenset[tuple[Account, int]]
+Asked = Sequence[tuple[PostingRow, Place]]
+"""The messages of a round and where each is."""
 
 
-async def count_again(study: Study, round_: RoundRow, asked: Sequence[tuple[PostingRow, Place]], late: Late) -> int:
+async def count_again(study: Study, round_: RoundRow, asked: Asked) -> int:
     """Make our answers agree with the platforms' and give how many had to change.
 
-    Raises MessageGone when no message of the round is left, and any PlatformError that passes.
+    Only what reactions can tell is changed: where some answers came by buttons, or a message was deleted, nothing
+    is taken away. Raises MessageGone when no message that is reacted to is left, and any PlatformError that passes.
     """
     by_reaction = [(posting, place) for posting, place in asked if place.channel.answer_mode == "reactions"]
     if not by_reaction:
@@ -33,15 +35,13 @@ async def count_again(study: Study, round_: RoundRow, asked: Sequence[tuple[Post
     async with study.store.read() as work:
         known = await answers.of_round(work, RoundId(round_.id or 0))
     held = options_held(known)
-    touched = {option for _, option in late}
+    touched = {option for _, option in study.memory.late(round_.id or 0)}
     differing = [
         option
         for option in range(1, len(round_.option_order) + 1)
         if totals[option] != held.get(option, 0) or option in touched
     ]
-    if len(present) < len(asked):
-        return 0  # a deleted message takes its reactions along: what was kept of them stays
-    found = await _differences(study, round_, present, known, differing, late)
+    found = await _differences(study, round_, present, known, differing, whole=len(present) == len(asked))
     if found:
         await study.writer.submit(found)
         study.tell("census.changed", round=round_.id, answers=len(found))
@@ -59,19 +59,17 @@ async def check_open(study: Study) -> int:
     changed = 0
     for round_, asked in by_round.values():
         try:
-            changed += await count_again(study, round_, asked, frozenset())
+            changed += await count_again(study, round_, asked)
         except PlatformError as error:
             study.tell("census.failed", round=round_.id, error=type(error).__name__, detail=error.detail)
     return changed
 
 
-async def _totals(
-    study: Study, round_: RoundRow, asked: Sequence[tuple[PostingRow, Place]]
-) -> tuple[Counter[int], list[tuple[PostingRow, Place]]]:
+async def _totals(study: Study, round_: RoundRow, asked: Asked) -> tuple[Counter[int], list[tuple[PostingRow, Place]]]:
     totals: Counter[int] = Counter()
     present = []
     for posting, place in asked:
-        platform = study.platforms[place.workspace.platform]
+        platform = platform_of(study, place.workspace.platform)
         try:
             totals.update(await platform.census(MessageRef(posting.message_ref or ""), len(round_.option_order)))
             present.append((posting, place))
@@ -83,33 +81,35 @@ async def _totals(
 
 
 async def _differences(
-    study: Study,
-    round_: RoundRow,
-    asked: Sequence[tuple[PostingRow, Place]],
-    known: Sequence[Answer],
-    options: Sequence[int],
-    late: Late,
+    study: Study, round_: RoundRow, asked: Asked, known: Sequence[Answer], options: Sequence[int], *, whole: bool
 ) -> list[Answer]:
     round_id = RoundId(round_.id or 0)
     stamp = max((max(answer.added_at, answer.removed_at) for answer in known), default=microseconds(round_.due_at))
     found: list[Answer] = []
     for option in options:
         there = await _members_there(study, asked, option)
-        excused = {await member_of(study, account, "") for account, number in late if number == option}
+        excused = await _changed_late(study, round_, option)
         holding = {answer.member for answer in known if answer.option == option and answer.held}
-        for member in (member for member in there if member not in holding and member not in excused):
-            stamp += 1
-            found.append(Answer(round_id, member, option, added_at=stamp))
-        for member in sorted(holding - set(there) - excused):
+        for member in there:
+            if member not in holding | excused:
+                stamp += 1
+                found.append(Answer(round_id, member, option, added_at=stamp))
+        for member in sorted(holding - set(there) - excused) if whole else ():
             stamp += 1
             found.append(Answer(round_id, member, option, removed_at=stamp))
     return found
 
 
-async def _members_there(study: Study, asked: Sequence[tuple[PostingRow, Place]], option: int) -> list[MemberId]:
+async def _members_there(study: Study, asked: Asked, option: int) -> list[MemberId]:
     there: list[MemberId] = []
     for posting, place in asked:
-        platform = study.platforms[place.workspace.platform]
-        for account in await platform.reactors(MessageRef(posting.message_ref or ""), option):
-            there.append(await member_of(study, account, ""))
+        platform = platform_of(study, place.workspace.platform)
+        accounts = await platform.reactors(MessageRef(posting.message_ref or ""), option)
+        there += [await member_of(study, account, "") for account in accounts]
     return there
+
+
+async def _changed_late(study: Study, round_: RoundRow, option: int) -> set[MemberId]:
+    """Give who changed an option after the close; asked for after the platform was, so that none slips between."""
+    late = study.memory.late(round_.id or 0)
+    return {await member_of(study, account, "") for account, changed in late if changed == option}

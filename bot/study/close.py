@@ -15,6 +15,7 @@ from bot.quiz.identity import MemberId, RoundId
 from bot.quiz.round import RoundState
 from bot.quiz.streak import Streak, step
 from bot.store import answers, groups, postings, results, rounds, sets, standings, streaks
+from bot.store.faults import StoreFault
 from bot.store.groups import Place
 from bot.store.standings import Delta
 from bot.store.tables import PostingRow, ResultRow, RoundRow, StreakRow
@@ -46,15 +47,21 @@ class Closing:
 
 
 async def close_due(study: Study) -> int:
-    """Close every round whose time has come; give how many were looked at."""
+    """Close every round whose time has come; give how many it could. One that breaks leaves the others alone."""
     async with study.store.read() as work:
         due = await rounds.to_close(work, study.clock.now(), AT_ONCE)
+    closed = 0
     for round_id in due:
         try:
             await close_round(study, round_id)
+            closed += 1
         except PlatformError as error:
             study.tell("census.failed", round=round_id, error=type(error).__name__, detail=error.detail)
-    return len(due)
+        except StoreFault:
+            raise
+        except Exception as error:  # noqa: BLE001  one group's failure never touches another's
+            study.tell("round.broke", round=round_id, error=type(error).__name__, exc_info=error)
+    return closed
 
 
 async def close_now(study: Study, round_id: int) -> bool:
@@ -74,10 +81,10 @@ async def close_round(study: Study, round_id: int) -> None:
     closing = await _claim(study, round_id)
     if closing is None:
         return
-    late = await study.memory.shut(round_id)
+    await study.memory.shut(round_id)
     await study.writer.flush()
     try:
-        await count_again(study, closing.round, closing.asked, late)
+        await count_again(study, closing.round, closing.asked)
     except MessageGone:
         await void_round(study, round_id, "message-gone")
         return
@@ -94,6 +101,9 @@ async def void_round(study: Study, round_id: int, reason: str) -> bool:
     origins = (*BEGAN, RoundState.OPEN, RoundState.CLOSING)
     async with study.store.begin() as work:
         moved = await rounds.move(work, round_id, origins, RoundState.VOID, reason=reason)
+        row = await rounds.get(work, round_id)
+        if row is not None and row.set_id is not None:
+            await sets.stop(work, row.set_id)
         await work.commit()
     study.memory.forget(round_id)
     if moved:
@@ -109,6 +119,8 @@ async def _claim(study: Study, round_id: int) -> Closing | None:
             return None
         if row.state in BEGAN:
             await rounds.move(work, round_id, BEGAN, RoundState.FAILED, reason="not-posted")
+            if row.set_id is not None:
+                await sets.stop(work, row.set_id)
             await work.commit()
             study.tell("round.ended", round=round_id, state=RoundState.FAILED.value, reason="not-posted")
             return None

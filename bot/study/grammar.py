@@ -5,6 +5,7 @@ no command are a topic; a near miss of a command is named, never guessed.
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from datetime import time
 from difflib import get_close_matches
@@ -41,14 +42,14 @@ PERIODS: Mapping[str, Period] = {
 CHANGES = ("pause", "resume", "remove", "skip", "now")
 ANSWER_MODES = ("reactions", "buttons")
 
-_QUOTES = re.compile("[\"“”„«»‘’`]")
+_QUOTES = re.compile('["“”„«»‘’`]')
 
 
 def parse(text: str) -> Request:
     """Give what was asked for. Raises TooLong, UnknownCommand and BadArgument."""
     if len(text) > LONGEST:
         raise TooLong(LONGEST)
-    words = _QUOTES.sub(" ", text).replace("\u00a0", " ").strip().rstrip(".!?").split()
+    words = _QUOTES.sub(" ", unicodedata.normalize("NFC", text)).strip().rstrip(".!?").split()
     if not words:
         return OfferTopics()
     command = COMMANDS.get(words[0].casefold())
@@ -120,7 +121,9 @@ def _schedule(words: Sequence[str]) -> Request:
             return _edit(rest)
         case _ if verb in CHANGES:
             return ChangeSchedule(_number(rest), verb)
-    raise UnknownCommand(f"schedule {verb}"[:SHOWN], tuple(f"schedule {known}" for known in ("add", "list", "edit", *CHANGES)))
+    raise UnknownCommand(
+        f"schedule {verb}"[:SHOWN], tuple(f"schedule {known}" for known in ("add", "list", "edit", *CHANGES))
+    )
 
 
 def _edit(words: Sequence[str]) -> EditSchedule:

@@ -5,10 +5,8 @@ Everything here can be read again from the store; a restart begins with an empty
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Self, TypeVar
 
 from bot.quiz.identity import MemberId
 from bot.quiz.question import Question
@@ -39,17 +37,17 @@ class OpenQuestion:
     in_hand: int = 0
     idle: asyncio.Event = field(default_factory=asyncio.Event)
 
-    @contextmanager
-    def answering(self) -> Iterator[None]:
-        """Hold the close back while an answer that came before it is being kept."""
+    def answering(self) -> Self:
+        """Hold the close back, for the length of a block, while an answer that came before it is being kept."""
+        return self
+
+    def __enter__(self) -> None:
         self.in_hand += 1
-        self.idle.clear()
-        try:
-            yield
-        finally:
-            self.in_hand -= 1
-            if self.in_hand == 0:
-                self.idle.set()
+
+    def __exit__(self, *_: object) -> None:
+        self.in_hand -= 1
+        if not self.in_hand and self.shut:
+            self.idle.set()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +68,7 @@ class Memory:
 
     def __init__(self) -> None:
         self._questions: dict[tuple[str, MessageRef], OpenQuestion] = {}
-        self._members: OrderedDict[Account, tuple[MemberId, str]] = OrderedDict()
+        self._members: OrderedDict[tuple[str, str], tuple[MemberId, str]] = OrderedDict()
         self._wordings: OrderedDict[str, Question] = OrderedDict()
         self.askable: list[Askable] | None = None
         self.banks: tuple[KnownBank, ...] | None = None
@@ -83,15 +81,17 @@ class Memory:
         """Take answers for a message from now on; the one already known stays."""
         return self._questions.setdefault((platform, message), question)
 
-    async def shut(self, round_id: int) -> frozenset[tuple[Account, int]]:
-        """Take no more answers for a round, wait for those in hand, and give what changed after the close."""
-        late: set[tuple[Account, int]] = set()
+    async def shut(self, round_id: int) -> None:
+        """Take no more answers for a round, and return when those in hand are kept."""
         for question in self._of_round(round_id):
             question.shut = True
             if question.in_hand:
+                question.idle.clear()
                 await question.idle.wait()
-            late |= question.late
-        return frozenset(late)
+
+    def late(self, round_id: int) -> frozenset[tuple[Account, int]]:
+        """Give the reactions of a round that changed after its close, as far as it is known now."""
+        return frozenset(change for question in self._of_round(round_id) for change in question.late)
 
     def forget(self, round_id: int) -> None:
         """Drop a round that has ended."""
@@ -114,11 +114,11 @@ class Memory:
 
     def member(self, account: Account) -> tuple[MemberId, str] | None:
         """Give a member and the name they were last known by."""
-        return self._members.get(account)
+        return self._members.get((account.platform, account.user))
 
     def know_member(self, account: Account, member: MemberId, name: str) -> None:
         """Keep a member at hand."""
-        _keep(self._members, account, (member, name), MEMBERS_AT_HAND)
+        _keep(self._members, (account.platform, account.user), (member, name), MEMBERS_AT_HAND)
 
     def wording(self, revision: str) -> Question | None:
         """Give a wording that is at hand."""

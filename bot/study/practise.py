@@ -26,8 +26,10 @@ async def start(study: Study, member: int, bank: KnownBank, count: int, language
     questions = await askable_of(study, bank)
     now = study.clock.now()
     async with study.store.begin() as work:
-        if await sets.started_since(work, member, now - MINUTE) >= study.rules.asks_a_minute:
-            raise TooMany(now + MINUTE)
+        await sets.in_turn(work, member)
+        lately = await sets.practised_since(work, member, now - MINUTE)
+        if len(lately) >= study.rules.asks_a_minute:
+            raise TooMany(lately[0] + MINUTE)
         row = QuizSetRow(
             private=True,
             member_id=member,
@@ -168,4 +170,5 @@ async def _summary(study: Study, row: QuizSetRow, answered: Sequence[PracticeAns
         right=sum(answer.right for answer in answered),
         count=len(row.items),
         missed=tuple(missed),
+        slug=bank.topic.slug,
     )

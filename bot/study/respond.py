@@ -52,14 +52,14 @@ async def readable(study: Study, asker: Asker, answer: Callable[[str], Awaitable
         return await answer(language)
     except MicrobatchError as error:
         study.tell("request.refused", code=error.code)
-        return Reply(problem_card(language, error))
+        return Reply(problem_card(language, error, study.rules.command))
     except NotWritable as error:
         study.tell("request.not_saved", error=type(error).__name__)
-        return Reply(problem_card(language, NotSaved()))
-    except Exception as error:  # the last resort: a member never sees a trace, the host always does
+        return Reply(problem_card(language, NotSaved(), study.rules.command))
+    except Exception as error:  # noqa: BLE001  the last resort: a member never sees a trace, the host always does
         reference = token_hex(4)
         study.tell("request.broke", reference=reference, error=type(error).__name__, exc_info=error)
-        return Reply(problem_card(language, Unavailable(reference)))
+        return Reply(problem_card(language, Unavailable(reference), study.rules.command))
 
 
 async def language_of(study: Study, asker: Asker) -> str:
@@ -112,7 +112,8 @@ async def ask_or_practise(study: Study, request: AskNow, asker: Asker, language:
     if request.private:
         return await practise.start(study, member, bank, request.count, language)
     count = await ask.ask_now(study, await place_of(study, asker), member, bank, request.count)
-    return note_card(language, "asking-now", topic=bank.title(language), count=count)
+    told = "set-shorter" if count < request.count else "asking-now"
+    return note_card(language, told, topic=bank.title(language), count=count)
 
 
 async def _administer(study: Study, request: Request, asker: Asker, language: str) -> Card:
@@ -143,6 +144,7 @@ async def _topics(study: Study, language: str) -> Card:
             TopicLine(bank.topic.slug, bank.title(language), sum(one.bank_id == bank.id for one in questions))
             for bank in await known_banks(study)
         ],
+        study.rules.command,
     )
 
 

@@ -57,7 +57,5 @@ def _longest(runs: dict[MemberId, StreakRow], answered: frozenset[MemberId]) -> 
 def _forgiven(runs: dict[MemberId, StreakRow], answered: frozenset[MemberId], round_: RoundRow) -> list[MemberId]:
     week = week_of(round_.local_date)
     return sorted(
-        member
-        for member, row in runs.items()
-        if row.current and row.forgiven_week == week and member not in answered
+        member for member, row in runs.items() if row.current and row.forgiven_week == week and member not in answered
     )[:NAMES_SHOWN]

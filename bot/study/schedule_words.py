@@ -33,6 +33,8 @@ DAYS: Mapping[str, int] = {
 }
 """Names of weekdays in the three languages; 1 is Monday."""
 
+OFFSET_NAMES = ("GMT", "UTC", "EST", "CET")
+
 _TIME = re.compile(r"(\d{1,2})[:h](\d{2})")
 _SPAN = re.compile(r"(\d{1,4})(m|min|h|d)")
 _UNITS: Mapping[str, int] = {"m": 60, "min": 60, "h": 3600, "d": 86400}
@@ -112,10 +114,17 @@ def _language(read: ScheduleWords, word: str) -> ScheduleWords | None:
 def _zone(read: ScheduleWords, word: str) -> ScheduleWords | None:
     try:
         return replace(read, zone=check_zone(word))
-    except UnknownZone:
-        if "/" in word or "+" in word or word[:3].upper() in ("GMT", "UTC", "EST", "CET"):
+    except UnknownZone as error:
+        if _is_like_a_zone(word, error.near):
             raise
         return None
+
+
+def _is_like_a_zone(word: str, near: Sequence[str]) -> bool:
+    """Tell whether a word can only have been meant as a zone: an offset, a path, or the place of a zone."""
+    if "/" in word or word.startswith(("+", "-")) or word[:3].upper() in OFFSET_NAMES:
+        return True
+    return any(zone.rpartition("/")[2].casefold() == word.casefold() for zone in near)
 
 
 READERS: Sequence[Callable[[ScheduleWords, str], ScheduleWords | None]] = (

@@ -11,7 +11,7 @@ from typing import Protocol
 from bot.store.engine import Store
 from bot.store.writer import AnswerWriter
 from bot.study.memory import Memory
-from bot.study.ports import Clock, Platform
+from bot.study.ports import Clock, Platform, PlatformError
 
 MARK_LENGTH = 25
 """The longest mark that all platforms take: a Discord nonce has 25 characters at most."""
@@ -53,6 +53,14 @@ class Study:
     wake: Callable[[], None]
     rules: Rules = field(default_factory=Rules)
     memory: Memory = field(default_factory=Memory)
+
+
+def platform_of(study: Study, name: str) -> Platform:
+    """Give a platform by its name. Raises PlatformError where it isn't run now: for its groups that is an outage."""
+    platform = study.platforms.get(name)
+    if platform is None:
+        raise PlatformError("not-run")
+    return platform
 
 
 def mark_of(study: Study, round_id: int, channel_id: int, kind: str) -> str:

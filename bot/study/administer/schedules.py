@@ -9,7 +9,7 @@ from bot.cards.note import note_card
 from bot.cards.schedules import ScheduleLine, schedules_card
 from bot.locale import formats
 from bot.quiz.calendar import EVERY_DAY, Due, due_times, local_date, tzdata_version
-from bot.quiz.errors import BadArgument, UnknownSchedule, UnknownZone
+from bot.quiz.errors import BadArgument, NothingToAsk, UnknownSchedule, UnknownZone
 from bot.quiz.option_order import seed_of
 from bot.quiz.round import RoundState
 from bot.store import groups, rounds, schedules
@@ -31,29 +31,45 @@ MISSED_TOLD_FOR = timedelta(days=7)
 
 async def add(study: Study, place: Place, request: AddSchedule, language: str) -> Card:
     """Add a schedule and give its next times. Raises UnknownTopic, UnknownZone and BadArgument."""
-    topics = await _slugs(study, request.topics)
-    now = study.clock.now()
-    row = ScheduleRow(
-        group_id=place.group.id or 0,
-        number=0,
-        local_time=request.local_time,
-        zone=request.zone or place.group.zone,
-        weekdays=sorted(request.weekdays or EVERY_DAY),
-        topics=list(topics),
-        levels=[level.value for level in request.levels],
-        open_for_s=request.open_for_s or OPEN_FOR_S,
-        catch_up_s=CATCH_UP_S,
-        next_due_at=now,
-        tzdata_version=tzdata_version(),
-    )
-    _refuse_empty(await askable(study), row)
+    row = await drafted(study, request, place.group.zone)
     async with study.store.begin() as work:
-        row.next_due_at = await following_due(work, row, now)
-        await schedules.add(work, row)
+        await put(study, work, row, place.group.id or 0)
         await work.commit()
     study.wake()
     study.tell("schedule.added", schedule=row.id, group=row.group_id)
-    return note_card(language, "schedule-added", number=row.number, times=_times(row, now, language), zone=row.zone)
+    return note_card(language, "schedule-added", number=row.number, times=times_of(study, row, language))
+
+
+async def drafted(study: Study, request: AddSchedule, zone: str) -> ScheduleRow:
+    """Give a schedule as asked for, in no group yet. Raises UnknownTopic; BadArgument where it could ask nothing."""
+    row = ScheduleRow(
+        group_id=0,
+        number=0,
+        local_time=request.local_time,
+        zone=request.zone or zone,
+        weekdays=sorted(request.weekdays or EVERY_DAY),
+        topics=list(await _slugs(study, request.topics)),
+        levels=[level.value for level in request.levels],
+        open_for_s=request.open_for_s or OPEN_FOR_S,
+        catch_up_s=CATCH_UP_S,
+        next_due_at=study.clock.now(),
+        tzdata_version=tzdata_version(),
+    )
+    _refuse_empty(await askable(study), row)
+    return row
+
+
+async def put(study: Study, work: Work, row: ScheduleRow, group_id: int) -> None:
+    """Add a drafted schedule to a group. Raises UnknownZone."""
+    row.group_id = group_id
+    row.next_due_at = await following_due(work, row, study.clock.now())
+    await schedules.add(work, row)
+
+
+def times_of(study: Study, row: ScheduleRow, language: str) -> str:
+    """Give a schedule's next three times with their zone, as a list; empty while it is paused."""
+    upcoming = _upcoming(row, study.clock.now())
+    return formats.list_of(language, [formats.date_time(language, due.at, row.zone) for due in upcoming])
 
 
 async def edit(study: Study, place: Place, request: EditSchedule, language: str) -> Card:
@@ -71,10 +87,12 @@ async def edit(study: Study, place: Place, request: EditSchedule, language: str)
         _refuse_empty(await askable(study), row)
         row.next_due_at = await following_due(work, row, now)
         row.tzdata_version = tzdata_version()
+        if row.paused_reason.partition(":")[0] in MENDED_BY_EDIT:
+            row.state, row.paused_reason = "active", ""
         work.session.add(row)
         await work.commit()
     study.wake()
-    return note_card(language, "schedule-edited", number=row.number, times=_times(row, now, language), zone=row.zone)
+    return note_card(language, "schedule-edited", number=row.number, times=times_of(study, row, language))
 
 
 async def change(study: Study, place: Place, request: ChangeSchedule, language: str) -> Card:
@@ -100,9 +118,7 @@ async def change(study: Study, place: Place, request: ChangeSchedule, language: 
         await work.commit()
     study.wake()
     study.tell("schedule.changed", schedule=row.id, change=request.change)
-    return note_card(
-        language, CHANGED[request.change], number=row.number, times=_times(row, now, language), zone=row.zone
-    )
+    return note_card(language, CHANGED[request.change], number=row.number, times=times_of(study, row, language))
 
 
 async def show(study: Study, place: Place, language: str) -> Card:
@@ -127,8 +143,11 @@ async def show(study: Study, place: Place, language: str) -> Card:
         )
         for row in rows
     ]
-    return schedules_card(language, lines)
+    return schedules_card(language, lines, study.rules.command)
 
+
+MENDED_BY_EDIT = ("unknown-zone", "nothing-to-ask")
+"""Reasons of a pause that are gone once a schedule was changed to something that can be asked."""
 
 CHANGED = {
     "pause": "schedule-paused",
@@ -161,11 +180,6 @@ def _upcoming(row: ScheduleRow, now: datetime) -> Sequence[Due]:
         return ()
 
 
-def _times(row: ScheduleRow, now: datetime, language: str) -> str:
-    times = [formats.date_time(language, due.at, row.zone) for due in _upcoming(row, now)]
-    return formats.list_of(language, times)
-
-
 async def _slugs(study: Study, asked: Sequence[str]) -> tuple[str, ...]:
     return tuple([(await bank_of(study, topic)).topic.slug for topic in asked])
 
@@ -179,6 +193,8 @@ async def _ask_extra(study: Study, work: Work, place: Place, row: ScheduleRow, n
     """Ask outside of the schedule's times: a round of its own, which no streak needs."""
     questions = among(await askable(study), row.topics, row.levels)
     picked = await pick(work, questions, row.group_id, seed_of("now", row.id, now.isoformat()), now)
+    if not picked:
+        raise NothingToAsk(", ".join(row.topics))
     channels = await groups.places(work, row.group_id, active=True)
     made = await rounds.add(
         work,

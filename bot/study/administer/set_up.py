@@ -1,12 +1,16 @@
 """The first set-up of a channel: a group, a schedule, a language; what is missing is named with a line that works."""
 
+from datetime import datetime
+
 from bot.cards.card import Card
 from bot.cards.note import note_card
 from bot.locale.catalogue import LANGUAGES
 from bot.quiz.errors import BadArgument
+from bot.quiz.identity import MemberId
 from bot.quiz.names import shown_name
 from bot.store import groups, members
 from bot.store.groups import Place
+from bot.store.unit_of_work import Work
 from bot.study.administer import schedules
 from bot.study.members import member_of
 from bot.study.ports import Asker
@@ -29,37 +33,37 @@ async def set_up(study: Study, asker: Asker, place: Place | None, request: SetUp
             missing="both" if request.local_time is None and zone is None else "time" if zone else "zone",
             example=f"{study.rules.command} setup 09:00 Europe/Paris mon-fri {language}",
         )
-    group = await _group(study, asker, place, zone, spoken, request.answers)
     added = AddSchedule(request.local_time, zone, request.weekdays, request.topics)
-    return await schedules.add(study, group, added, language)
-
-
-async def _group(
-    study: Study, asker: Asker, place: Place | None, zone: str, language: str, mode: str | None
-) -> Place:
+    row = await schedules.drafted(study, added, zone)
     admin = await member_of(study, asker.account, asker.name)
-    now = study.clock.now()
     async with study.store.begin() as work:
         if place is None:
-            workspace = await groups.ensure_workspace(
-                work, asker.channel.platform, asker.channel.workspace, asker.channel.workspace, language
-            )
-            group = await groups.add_group(work, shown_name(asker.channel.channel), language, zone, now)
-            channel = await groups.add_channel(
-                work,
-                workspace,
-                group.id or 0,
-                asker.channel.channel,
-                shown_name(asker.channel.channel),
-                mode or DEFAULT_MODE,
-            )
-            channel_id = channel.id or 0
-            await members.ensure_membership(work, group.id or 0, admin, now, is_admin=True)
+            group = await _found(work, asker, admin, zone, spoken, request.answers, study.clock.now())
         else:
-            channel_id = place.channel.id or 0
-            await groups.set_group(work, place.group.id or 0, language=language, zone=zone)
-            if mode:
-                await groups.set_answer_mode(work, channel_id, mode)
+            group = await _change(work, place, zone, spoken, request.answers)
+        await schedules.put(study, work, row, group)
         await work.commit()
-    async with study.store.read() as work:
-        return await groups.place(work, channel_id)
+    study.wake()
+    study.tell("group.set_up", group=group, schedule=row.id)
+    return note_card(language, "setup-done", number=row.number, times=schedules.times_of(study, row, language))
+
+
+async def _found(
+    work: Work, asker: Asker, admin: MemberId, zone: str, language: str, mode: str | None, now: datetime
+) -> int:
+    """Make a group with this one channel, and its first admin; give its id."""
+    where = asker.channel
+    name = shown_name(where.channel)
+    workspace = await groups.ensure_workspace(work, where.platform, where.workspace, where.workspace, language)
+    group = await groups.add_group(work, name, language, zone, now)
+    await groups.add_channel(work, workspace, group.id or 0, where.channel, name, mode or DEFAULT_MODE)
+    await members.ensure_membership(work, group.id or 0, admin, now, is_admin=True)
+    return group.id or 0
+
+
+async def _change(work: Work, place: Place, zone: str, language: str, mode: str | None) -> int:
+    """Change what the channel's group reads and where its days are; give its id."""
+    await groups.set_group(work, place.group.id or 0, language=language, zone=zone)
+    if mode:
+        await groups.set_answer_mode(work, place.channel.id or 0, mode)
+    return place.group.id or 0
