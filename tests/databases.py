@@ -1,8 +1,10 @@
 """Real databases for the tests: one PostgreSQL a run, shared by its workers, and a fresh database a test."""
 
+import atexit
 import fcntl
 import importlib
 import os
+import shutil
 import tempfile
 import warnings
 from collections.abc import Iterator
@@ -59,12 +61,19 @@ def start() -> Postgresql:
         Path(tempfile.gettempdir()) / f"microbatch-postgresql-{os.environ.get('PYTEST_XDIST_TESTRUNUID', os.getpid())}"
     )
     folder.mkdir(mode=0o755, exist_ok=True)
+    atexit.register(_tidy, folder)
     with (folder / "turn").open("w") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)
         postgresql = Postgresql(_server(folder / "data"))
         if not postgresql.run(f"SELECT 1 FROM pg_database WHERE datname = '{TEMPLATE}'"):
             _prepare(postgresql)
     return postgresql
+
+
+def _tidy(folder: Path) -> None:
+    """Remove what is left when the last worker's server has gone; runs after the server's own farewell."""
+    if not (folder / "data").exists():
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _server(data: Path) -> Any:
