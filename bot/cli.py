@@ -233,6 +233,7 @@ def simulate(
       microbatch simulate --zone America/New_York --start 2026-03-01 --days 60
       microbatch simulate --bank pipeline-parallelism --stop-from 2026-01-10 --stop-days 3
     """  # noqa: D301
+    from bot.quiz.zones import check_zone
     from bot.runtime.simulate import SimulateOptions
     from bot.runtime.simulate import simulate as simulated
 
@@ -240,7 +241,7 @@ def simulate(
         days=days,
         members=members,
         seed=seed,
-        zone=zone,
+        zone=check_zone(zone),
         start=start.date(),
         banks=tuple(_bank_folder(name) for name in bank or ()),
         stop_from=_date(stop_from),
@@ -281,13 +282,17 @@ def _say(error: Exception, *, debug: bool) -> int:
         case _Refused():
             code, line = error.code, str(error)
         case typer.TyperException():
-            code, line = USAGE, f"{error.format_message().rstrip('.')}. See: {_named(error)} --help"
+            code, line = USAGE, f"{_sentence(error.format_message())} See: {_named(error)} --help"
         case _ if refused:
             code, line = refused
         case _:
             code, line = BROKEN, f"something broke ({type(error).__name__}); microbatch --debug … shows where."
     print(f"microbatch: {' '.join(line.split())}", file=sys.stderr)
     return code
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
 def _named(error: typer.TyperException) -> str:

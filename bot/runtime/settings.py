@@ -72,18 +72,6 @@ class Settings(BaseSettings):
         le=65535,
         description="The port of health and metrics; 0 takes any that is free, -1 leaves them out.",
     )
-    language: Literal["en", "fr", "vi"] = Field(
-        default="en", description="The language of a new study group: `en`, `fr` or `vi`."
-    )
-    time_zone: str = Field(
-        default="UTC", description="The IANA time zone of a new study group, such as `Europe/Paris`."
-    )
-    catch_up_minutes: int = Field(
-        default=180,
-        ge=0,
-        le=24 * 60,
-        description="How late a new schedule's question may still be asked after a stop; later, that day is skipped.",
-    )
     stop_seconds: float = Field(
         default=10.0, gt=0, le=300, description="How long a stop may take to finish what is in hand."
     )

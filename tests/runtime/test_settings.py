@@ -19,12 +19,12 @@ def test_everything_has_a_default() -> None:
 def test_the_environment_goes_before_the_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """What the environment says wins over `.env`; what only `.env` says counts."""
     env = tmp_path / ".env"
-    env.write_text("MICROBATCH_PORT=9001\nMICROBATCH_LANGUAGE=fr\nPOSTGRES_PASSWORD=another's\n", encoding="utf-8")
+    env.write_text("MICROBATCH_PORT=9001\nMICROBATCH_LOG_LEVEL=debug\nPOSTGRES_PASSWORD=another's\n", encoding="utf-8")
     monkeypatch.setenv("MICROBATCH_PORT", "9002")
 
     settings = load_settings(env)
 
-    assert (settings.port, settings.language) == (9002, "fr")
+    assert (settings.port, settings.log_level) == (9002, "debug")
 
 
 def test_an_empty_value_is_none_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +74,7 @@ def test_all_problems_are_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A misspelt name and two wrong values are three problems; no value is repeated."""
     monkeypatch.setenv("MICROBATCH_PROT", "80")
     monkeypatch.setenv("MICROBATCH_PORT", "70000")
-    monkeypatch.setenv("MICROBATCH_LANGUAGE", "klingon")
+    monkeypatch.setenv("MICROBATCH_LOG_FORMAT", "xml")
 
     with pytest.raises(BadSettings) as refused:
         load_settings(None)
@@ -82,7 +82,7 @@ def test_all_problems_are_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refused.value.problems == (
         "MICROBATCH_PROT: there is no such setting; MICROBATCH_PORT?",
         "MICROBATCH_PORT: Input should be less than or equal to 65535.",
-        "MICROBATCH_LANGUAGE: Input should be 'en', 'fr' or 'vi'.",
+        "MICROBATCH_LOG_FORMAT: Input should be 'auto', 'json' or 'console'.",
     )
 
 
