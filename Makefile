@@ -33,12 +33,20 @@ else
 endif
 
 check: $(VENV)/.dev ## what must hold besides the tests: locks, format, lint, types, layers, banks, Dockerfile
-	@$(MAKE) --no-print-directory fresh-locks
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
+	@$(MAKE) --no-print-directory --keep-going fresh-locks formatted linted typed layered banks-checked image-linted
+
+.PHONY: formatted linted typed layered banks-checked image-linted
+formatted:
+	$(BIN)/ruff format --check --quiet .
+linted:
+	$(BIN)/ruff check --output-format concise .
+typed:
 	$(BIN)/mypy
+layered:
 	$(BIN)/lint-imports --no-cache
+banks-checked:
 	$(BIN)/microbatch bank check --strict banks/
+image-linted:
 	$(BIN)/hadolint Dockerfile
 
 bench: $(VENV)/.dev ## how fast it is, as ratios within one run

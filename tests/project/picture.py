@@ -1,4 +1,4 @@
-"""Take README.md's picture of the page: `python -m tests.project.picture http://127.0.0.1:8000/`, beside a fresh demo."""
+"""Take README.md's picture of the page, of a fresh demo: `python -m tests.project.picture http://127.0.0.1:8000/`."""
 
 import shutil
 import sys
