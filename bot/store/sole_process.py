@@ -12,14 +12,17 @@ NETWORK = frozenset({"nfs", "nfs4", "cifs", "smb3", "smbfs", "afs", "9p", "fuse.
 """File systems whose locks don't hold between machines, or not always."""
 
 
+MOUNTS = Path("/proc/mounts")
+
+
 @contextmanager
-def hold(path: Path) -> Iterator[None]:
+def hold(path: Path, mounts: Path = MOUNTS) -> Iterator[None]:
     """Hold the SQLite file at `path` for this process alone; the lock is on `<path>.lock`, which stays.
 
     Raises AlreadyRunning when another holds it, NetworkFolder where such a lock means nothing, NotWritable
     when the folder can't be written.
     """
-    kind = file_system_of(path)
+    kind = file_system_of(path, mounts)
     if kind in NETWORK:
         raise NetworkFolder(path, kind)
     descriptor = _opened(path.with_name(f"{path.name}.lock"))
@@ -33,7 +36,7 @@ def hold(path: Path) -> Iterator[None]:
         os.close(descriptor)
 
 
-def file_system_of(path: Path, mounts: Path = Path("/proc/mounts")) -> str:
+def file_system_of(path: Path, mounts: Path = MOUNTS) -> str:
     """Give the kind of the file system that holds a path, as the kernel names it; empty where it doesn't say."""
     try:
         lines = mounts.read_text(encoding="utf-8", errors="replace").splitlines()

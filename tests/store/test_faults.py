@@ -178,6 +178,49 @@ def test_a_second_process_is_refused_until_the_first_is_gone(tmp_path: Path) -> 
     assert held_again
 
 
+ANSWERER = """
+import asyncio, sys
+from bot.quiz.answer import Answer
+from bot.store.engine import Store
+from bot.store.writer import AnswerWriter
+
+async def give(writer, member):
+    for at in range(1, 100_000):
+        await writer.submit([Answer(1, member, at % 4 + 1, at, 0)])
+        print(member, at % 4 + 1, at, flush=True)
+
+async def main():
+    writer = AnswerWriter(await Store.open(sys.argv[1]))
+    async with asyncio.TaskGroup() as tasks:
+        tasks.create_task(writer.run())
+        for member in (1, 2, 3):
+            tasks.create_task(give(writer, member))
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.kill
+@pytest.mark.asyncio
+async def test_every_acknowledged_answer_outlives_a_kill(store: Store) -> None:
+    """A process killed while it writes has kept each answer that it thanked for, or a newer one."""
+    await settle(store)
+    command = [sys.executable, "-c", ANSWERER, store.url]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:  # noqa: ASYNC220
+        assert process.stdout is not None
+        acknowledged = [process.stdout.readline() for _ in range(200)]
+        process.kill()
+        acknowledged += process.stdout.read().splitlines(keepends=True)
+    thanked: dict[tuple[int, int], int] = {}
+    for member, option, at in (map(int, line.split()) for line in acknowledged if line.endswith("\n")):
+        thanked[member, option] = max(at, thanked.get((member, option), 0))
+    found = {(a.member, a.option): a.added_at for a in await kept(store)}
+
+    assert process.returncode == -signal.SIGKILL
+    assert len(thanked) == 12
+    assert [key for key, at in thanked.items() if found.get(key, 0) < at] == []
+
+
 def test_the_lock_is_given_back(tmp_path: Path) -> None:
     """Held twice one after another, refused twice at once, also within one process."""
     path = tmp_path / "microbatch.db"
@@ -202,7 +245,17 @@ def test_network_folders_are_known(tmp_path: Path) -> None:
 
     assert found == ["ext4", "nfs4", "cifs", "ext4", "ext4"]
     assert file_system_of(Path("/x.db"), tmp_path / "absent") == ""
-    assert NetworkFolder(Path("/srv/x.db"), "nfs4").detail == "/srv/x.db lies on nfs4"
+
+
+def test_a_network_folder_is_refused(tmp_path: Path) -> None:
+    """Where locks can't be trusted nothing is held, and nothing is made."""
+    mounts = tmp_path / "mounts"
+    mounts.write_text(f"server:/x {tmp_path} nfs4 rw 0 0\n")
+    with pytest.raises(NetworkFolder) as refused, hold(tmp_path / "x.db", mounts):
+        pass
+
+    assert (refused.value.path, refused.value.kind) == (tmp_path / "x.db", "nfs4")
+    assert os.listdir(tmp_path) == ["mounts"]  # noqa: PTH208
 
 
 @pytest.mark.asyncio

@@ -9,7 +9,7 @@ from bot.quiz.identity import MemberId
 from bot.store import members
 from bot.store.engine import Store
 from bot.store.tables import AccountRow, MemberRow, MembershipRow
-from tests.store.world import GROUP, NOW, contents, settle
+from tests.store.world import GROUP, NOW, contents, opened, settle
 
 
 @pytest.mark.asyncio
@@ -57,6 +57,50 @@ async def test_twenty_at_once_make_one_member(store: Store) -> None:
 
     assert len(set(found)) == 1
     assert (len(kept["MemberRow"]), len(kept["AccountRow"])) == (1, 1)
+
+
+@pytest.mark.asyncio
+async def test_the_slower_of_two_takes_the_faster_ones_member(postgresql_url: str) -> None:
+    """Two processes that both found nobody make one member: the second to write gives its own up."""
+    executed = 0
+    about_to_write = asyncio.Event()
+
+    def on_step(step: str) -> None:
+        nonlocal executed
+        executed += step == "execute"
+        if executed == 3:
+            about_to_write.set()
+
+    async def ensure(store: Store) -> MemberId:
+        nonlocal executed
+        executed = 0
+        async with store.begin() as work:
+            member = await members.ensure_account(work, "discord", "42", "An", NOW)
+            await work.commit()
+            return member
+
+    async with opened(postgresql_url) as fast, opened(postgresql_url, on_step) as slow, asyncio.TaskGroup() as tasks:
+        async with fast.begin() as work:
+            first = await members.ensure_account(work, "discord", "42", "An", NOW)
+            second = tasks.create_task(ensure(slow))
+            await about_to_write.wait()
+            await work.commit()
+
+        assert await second == first
+        assert len((await contents(fast, MemberRow))["MemberRow"]) == 1
+    assert executed == 5
+
+
+@pytest.mark.asyncio
+async def test_a_chosen_language_is_kept(store: Store) -> None:
+    """A member's language is the one they chose last."""
+    await settle(store)
+    async with store.begin() as work:
+        await members.set_language(work, 1, "fr")
+        await members.set_language(work, 1, "vi")
+        await work.commit()
+
+    assert [row[2] for row in (await contents(store, MemberRow))["MemberRow"]] == ["vi", None, None]
 
 
 @pytest.mark.asyncio

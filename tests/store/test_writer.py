@@ -14,7 +14,7 @@ from bot.quiz.identity import MemberId, RoundId
 from bot.store import answers
 from bot.store.backup import backup
 from bot.store.engine import Store
-from bot.store.faults import NotWritable, RowRefused
+from bot.store.faults import Busy, NotWritable, RowRefused
 from bot.store.tables import AnswerRow
 from bot.store.writer import AnswerWriter
 from tests.store.world import contents, opened, settle
@@ -216,6 +216,46 @@ async def test_a_write_that_fails_at_any_step_is_never_thanked_for(store: Store,
     assert armed == []
     assert len(found) == (2 if failing == "commit:after" else 0)
     assert answer(3, added=2) in await kept(store)
+
+
+@pytest.mark.asyncio
+async def test_a_busy_database_is_waited_for_twice(store: Store) -> None:
+    """Case 50: one busy timeout is not the end of an answer, the second is."""
+    await settle(store)
+    busy = [1, 2]
+
+    def on_step(step: str) -> None:
+        if step == "begin" and busy:
+            busy.pop()
+            raise Busy
+
+    async with running(store, on_step=on_step) as writer:
+        with pytest.raises(Busy):
+            await writer.submit([answer(1, added=1)])
+        busy.append(3)
+        await writer.submit([answer(2, added=1)])
+
+    assert await kept(store) == [answer(2, added=1)]
+
+
+@pytest.mark.asyncio
+async def test_a_fault_while_rows_are_tried_one_by_one_is_told_to_all(store: Store) -> None:
+    """When the disk fails while one bad row is looked for, nobody is thanked and nothing is kept."""
+    await settle(store)
+    begun: list[str] = []
+
+    def on_step(step: str) -> None:
+        begun.append(step)
+        if begun.count("begin") == 2 and step == "commit:before":
+            raise NotWritable("injected")
+
+    async with running(store, on_step=on_step) as writer:
+        outcomes = await asyncio.gather(
+            writer.submit([answer(1, added=1)]), writer.submit([answer(1, round_=404)]), return_exceptions=True
+        )
+
+    assert [type(outcome) for outcome in outcomes] == [NotWritable, NotWritable]
+    assert await kept(store) == []
 
 
 @pytest.mark.asyncio
