@@ -214,7 +214,7 @@ async def test_every_acknowledged_answer_outlives_a_kill(store: Store) -> None:
     thanked: dict[tuple[int, int], int] = {}
     for member, option, at in (map(int, line.split()) for line in acknowledged if line.endswith("\n")):
         thanked[member, option] = max(at, thanked.get((member, option), 0))
-    found = {(a.member, a.option): a.added_at for a in await kept(store)}
+    found: dict[tuple[int, int], int] = {(a.member, a.option): a.added_at for a in await kept(store)}
 
     assert process.returncode == -signal.SIGKILL
     assert len(thanked) == 12
