@@ -5,8 +5,10 @@ import { timeNode } from "./time.js";
 
 const SIGNS = { key: "✓", wrong: "✕", chosen: "●" };
 
+let spoken = "en";
+
 /** Give the elements of a run of text: strings, and nodes with one meaning each. */
-export function inline(nodes) {
+function inline(nodes) {
   return nodes.map((node) => {
     if (typeof node === "string") return make("span", { class: "run" }, node);
     if ("code" in node) return make("code", {}, node.code);
@@ -14,13 +16,14 @@ export function inline(nodes) {
     if ("em" in node) return make("em", {}, ...inline(node.em));
     if ("strong" in node) return make("strong", {}, ...inline(node.strong));
     if ("link" in node) return link(node);
-    if ("time" in node) return timeNode(node);
+    if ("time" in node) return timeNode(node, spoken);
     return "";
   });
 }
 
 /** Give a card. `press` is called with the id of a button. */
 export function cardElement(card, press) {
+  spoken = card.language;
   return make(
     "div",
     { class: `card kind-${card.kind}`, lang: card.language, "data-kind": card.kind },

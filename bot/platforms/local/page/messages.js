@@ -103,7 +103,7 @@ export class Messages {
       this.#avatar(message),
       make(
         "article",
-        { "aria-label": message.card ? message.card.summary : null },
+        {},
         message.private ? this.#privacy() : null,
         this.#reply(message),
         this.#head(message),

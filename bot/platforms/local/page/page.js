@@ -75,6 +75,7 @@ function show() {
   at("speaker").textContent = initial(state.me.name);
   showChannels(at("channels"), state, unread, (id) => go({ channel: id }));
   showMembers(at("members"), state, (id) => go({ as: id }));
+  at("members").querySelector(":checked")?.closest("label").scrollIntoView({ block: "nearest", inline: "nearest" });
   showLanguages(at("language"), state);
   showSpeeds(at("speeds"), state.clock, setSpeed);
   showPeriods(at("periods"), period, state.words, choosePeriod);

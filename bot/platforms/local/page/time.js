@@ -43,9 +43,10 @@ export function dayOf(instant) {
 }
 
 /** Give a <time> for a moment of a card, or for when a message was sent. */
-export function timeNode({ time, style, fallback }) {
-  const node = make("time", { datetime: time, "data-style": style });
-  node.title = Number.isNaN(Date.parse(time)) ? fallback : format({ dateStyle: "full", timeStyle: "long" }, Date.parse(time));
+export function timeNode({ time, style, fallback }, spoken = language) {
+  const node = make("time", { datetime: time, "data-style": style, "data-spoken": spoken });
+  const whole = { dateStyle: "full", timeStyle: "long" };
+  node.title = Number.isNaN(Date.parse(time)) ? fallback : format(whole, Date.parse(time), undefined, spoken);
   write(node, fallback);
   return node;
 }
@@ -57,27 +58,29 @@ export function refreshTimes(root) {
 
 function write(node, fallback) {
   const instant = Date.parse(node.dateTime);
-  const style = node.dataset.style;
-  let text = fallback;
-  if (!Number.isNaN(instant)) text = style === "relative" ? relative(instant) : format(STYLES[style] ?? STYLES.datetime, instant);
+  const { style, spoken } = node.dataset;
+  let text;
+  if (Number.isNaN(instant)) text = fallback;
+  else if (style === "relative") text = relative(instant, spoken);
+  else text = format(STYLES[style] ?? STYLES.datetime, instant, undefined, spoken);
   if (node.textContent !== text) node.textContent = text;
 }
 
-function relative(instant) {
+function relative(instant, spoken) {
   const seconds = Math.round((instant - groupNow()) / 1000);
   const [unit, size] = UNITS.find(([, length]) => Math.abs(seconds) >= length) ?? UNITS[3];
-  return new Intl.RelativeTimeFormat(locale(), { numeric: "auto" }).format(Math.trunc(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(locale(spoken), { numeric: "auto" }).format(Math.round(seconds / size), unit);
 }
 
-function format(style, instant, zone) {
+function format(style, instant, zone, spoken = language) {
   try {
-    return new Intl.DateTimeFormat(locale(), { ...style, timeZone: zone }).format(instant);
+    return new Intl.DateTimeFormat(locale(spoken), { ...style, timeZone: zone }).format(instant);
   } catch {
-    return new Intl.DateTimeFormat(locale(), style).format(instant);
+    return new Intl.DateTimeFormat(locale(spoken), style).format(instant);
   }
 }
 
 /** English dates as most of the world reads them: the day before the month, 24 hours. */
-function locale() {
-  return language === "en" ? "en-GB" : language;
+function locale(spoken) {
+  return spoken === "en" ? "en-GB" : spoken;
 }
