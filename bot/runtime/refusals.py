@@ -58,6 +58,8 @@ STORE: Mapping[type[StoreFault], Sentence] = {
 
 def refusal(error: BaseException, settings: Settings | None = None) -> tuple[int, str] | None:
     """Give the exit code and the line for an error that keeps the program from starting; None for any other."""
+    while isinstance(error, BaseExceptionGroup) and len(error.exceptions) == 1:  # what a TaskGroup makes of it
+        error = error.exceptions[0]
     where = place(settings.database) if settings else "The database"
     backups = settings.backups if settings else None
     match error:

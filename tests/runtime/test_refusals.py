@@ -46,6 +46,7 @@ def settings(data_dir: Path = Path("data"), **given: object) -> Settings:
             "--port",
         ),
         (OSError(errno.EADDRINUSE, ""), 3, "A port is in use.", "--port"),
+        (ExceptionGroup("", [ExceptionGroup("", [OSError(errno.EADDRINUSE, "")])]), 3, "A port is in use.", "--port"),
         (ZoneInfoNotFoundError("UTC"), 3, "The time zone database is missing", "pip install tzdata"),
         (UnknownZone("Paris", ("Europe/Paris",)), 2, "There is no time zone 'Paris'.", "Europe/Paris?"),
         (UnknownZone("x", ()), 2, "There is no time zone 'x'.", "no time zone"),
