@@ -15,6 +15,8 @@ from typing import Any, TextIO
 import orjson
 import structlog
 
+LOG_NAME = "microbatch"
+
 HIDDEN = "***"
 
 LONGEST = 500
@@ -78,7 +80,7 @@ def configure(level: str = "info", form: str = "auto", stream: TextIO | None = N
     )
 
 
-def get_log(name: str = "microbatch") -> structlog.stdlib.BoundLogger:
+def get_log(name: str = LOG_NAME) -> structlog.stdlib.BoundLogger:
     """Give the log."""
     log: structlog.stdlib.BoundLogger = structlog.stdlib.get_logger(name)
     return log

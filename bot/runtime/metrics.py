@@ -1,6 +1,7 @@
 """What is counted, for Prometheus. Labels take few values: never an id, never a text."""
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -59,8 +60,9 @@ class Metrics:
         self.task_breaks = Counter(
             "microbatch_task_breaks", "Long-running tasks that broke and were restarted", ["task"], registry=registry
         )
+        kept = cache(self.answers.labels)  # told of every answer
         self._told: Mapping[str, Callable[[Mapping[str, Any]], object]] = {
-            "answer.kept": lambda e: self.answers.labels(e["platform"]).inc(),
+            "answer.kept": lambda e: kept(e["platform"]).inc(),
             "answer.not_kept": lambda e: self.answers_refused.labels(e["platform"]).inc(),
             "answer.dropped": lambda e: self.answers_dropped.labels(e["platform"]).inc(),
             "round.made": lambda _: self.rounds.labels("made").inc(),
