@@ -22,9 +22,6 @@ __all__ = ["AnswerWriter", "NotWritable", "RowRefused"]
 CAPACITY = 20_000
 """Answers that may wait; then callers wait to hand theirs in. About 6 MB."""
 
-IN_HALVES = 32
-"""From so many callers on, a batch that nothing waits behind is told in two halves."""
-
 OnBatch = Callable[[int, float], None]
 """Told after each batch how many answers it held and how many seconds it took."""
 
@@ -138,20 +135,9 @@ class AnswerWriter:
         finally:
             self._depth -= size
             self._room.set()
-            self._tell(batch, outcomes)
+            _resolve(batch, outcomes)
         if size and self._on_batch:
             self._on_batch(size, asyncio.get_running_loop().time() - started)
-
-    def _tell(self, batch: Sequence[_Submitted], outcomes: Sequence[Exception | None]) -> None:
-        """Tell the callers; a large batch that nothing waits behind in two halves.
-
-        Callers who answer again at once come back together: in halves, one half is told while the other's
-        next answers are being kept.
-        """
-        half = 0 if self._waiting or len(batch) < IN_HALVES else len(batch) // 2
-        _resolve(batch[half:], outcomes[half:])
-        if half:
-            asyncio.get_running_loop().call_soon(_resolve, batch[:half], outcomes[:half])
 
     def _refuse_waiting(self) -> None:
         refused, self._waiting = self._waiting, []

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from bot.quiz.answer import Answer
+from bot.quiz.answer import NEVER, Answer
 from bot.quiz.errors import NotSaved, RoundClosed, UnknownOption, UnknownRound
 from bot.quiz.identity import MemberId, RoundId
 from bot.quiz.round import RoundState, accepts
@@ -12,7 +12,7 @@ from bot.store import postings, rounds
 from bot.store.faults import NotWritable
 from bot.store.tables import PostingRow, RoundRow
 from bot.study.instants import microseconds
-from bot.study.members import at_hand, member_of
+from bot.study.members import member_of
 from bot.study.memory import OpenQuestion
 from bot.study.ports import Account, MessageRef, Reaction
 from bot.study.study import Study
@@ -24,19 +24,18 @@ async def record(study: Study, reaction: Reaction) -> bool:
 
     Raises NotSaved when it couldn't be kept.
     """
-    platform = reaction.account.platform
-    question = study.memory.question(platform, reaction.message) or await _look_up(study, platform, reaction.message)
+    account, memory = reaction.account, study.memory
+    platform = account.platform
+    question = memory.question(platform, reaction.message) or await _look_up(study, platform, reaction.message)
     if question is None or not _takes(question, reaction.option, reaction.at_us):
         if question is not None and reaction.at_us >= question.close_at_us:
-            question.late.add((reaction.account, reaction.option))
+            question.late.add((account, reaction.option))
         study.tell("answer.dropped", platform=platform)
         return False
     with question.answering():
         try:
-            member = at_hand(study, reaction.account, reaction.name)
-            if member is None:
-                member = await member_of(study, reaction.account, reaction.name)
-            await study.writer.submit([_answer(question, member, reaction)])
+            member = memory.member(account, reaction.name) or await member_of(study, account, reaction.name)
+            await study.writer.submit((_answer(question, member, reaction),))
         except NotWritable as error:
             study.tell("answer.not_kept", platform=platform, round=question.round_id)
             raise NotSaved from error
@@ -101,7 +100,7 @@ def _open(study: Study, platform: str, posting: PostingRow, round_: RoundRow) ->
         platform,
         MessageRef(posting.message_ref or f"posting {posting.id}"),
         OpenQuestion(
-            round_id=round_.id or 0,
+            round_id=RoundId(round_.id or 0),
             posting_id=posting.id or 0,
             options=len(round_.option_order),
             close_at_us=microseconds(round_.close_at),
@@ -114,10 +113,8 @@ def _takes(question: OpenQuestion, option: int, at_us: int) -> bool:
 
 
 def _answer(question: OpenQuestion, member: MemberId, reaction: Reaction) -> Answer:
-    round_id = RoundId(question.round_id)
-    if reaction.added:
-        return Answer(round_id, member, reaction.option, added_at=reaction.at_us)
-    return Answer(round_id, member, reaction.option, removed_at=reaction.at_us)
+    added_at, removed_at = (reaction.at_us, NEVER) if reaction.added else (NEVER, reaction.at_us)
+    return Answer(question.round_id, member, reaction.option, added_at, removed_at)
 
 
 async def _asked(study: Study, posting_id: int) -> tuple[PostingRow, RoundRow]:

@@ -12,7 +12,7 @@ NAME_KEPT = 200
 
 async def member_of(study: Study, account: Account, name: str) -> MemberId:
     """Give the member behind an account, new ones included; a changed name is remembered."""
-    known = at_hand(study, account, name)
+    known = study.memory.member(account, name)
     if known is not None:
         return known
     member = None if name else await _find(study, account)
@@ -30,9 +30,3 @@ async def _find(study: Study, account: Account) -> MemberId | None:
     async with study.store.read() as work:
         row = await members.find_account(work, account.platform, account.user)
     return MemberId(row.id or 0) if row else None
-
-
-def at_hand(study: Study, account: Account, name: str) -> MemberId | None:
-    """Give the member behind an account where that needs no query: known, and by no other name."""
-    known = study.memory.member(account)
-    return known[0] if known is not None and (known[1] == name or not name) else None

@@ -8,7 +8,7 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import Self, TypeVar
 
-from bot.quiz.identity import MemberId
+from bot.quiz.identity import MemberId, RoundId
 from bot.quiz.question import Question
 from bot.quiz.topic import Topic
 from bot.store.banks import Askable
@@ -28,7 +28,7 @@ class OpenQuestion:
     `late` are the reactions that changed after the close: the census must not count what it finds of them.
     """
 
-    round_id: int
+    round_id: RoundId
     posting_id: int
     options: int
     close_at_us: int
@@ -112,9 +112,10 @@ class Memory:
         self.askable = None
         self.banks = None
 
-    def member(self, account: Account) -> tuple[MemberId, str] | None:
-        """Give a member and the name they were last known by."""
-        return self._members.get((account.platform, account.user))
+    def member(self, account: Account, name: str) -> MemberId | None:
+        """Give the member behind an account, unless they are unknown or go by another name now."""
+        known = self._members.get((account.platform, account.user))
+        return known[0] if known is not None and (known[1] == name or not name) else None
 
     def know_member(self, account: Account, member: MemberId, name: str) -> None:
         """Keep a member at hand."""
