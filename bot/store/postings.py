@@ -17,12 +17,12 @@ PENDING = ("due", "sending", "sent")
 async def add(work: Work, rows: Sequence[Mapping[str, Any]]) -> None:
     """Make postings; one that is there already stays as it is."""
     if rows:
-        fresh = {"holder": "", "tries": 0, "last_error": ""}
+        fresh = {"holder": "", "tries": 0, "answer_mode": "", "last_error": ""}
         await work.execute(work.insert(PostingRow).on_conflict_do_nothing(), [fresh | dict(row) for row in rows])
 
 
 async def claim(work: Work, holder: str, now: datetime, lease_until: datetime, limit: int) -> list[PostingRow]:
-    """Take what is to be sent or finished and held by nobody, the longest due first."""
+    """Take what is to be sent or finished and held by nobody: messages first, the longest due first."""
     free = sa.or_(
         col(PostingRow.state) == "due",
         sa.and_(
@@ -33,7 +33,7 @@ async def claim(work: Work, holder: str, now: datetime, lease_until: datetime, l
     candidates = (
         sa.select(TABLE.c.id)
         .where(free, col(PostingRow.state).in_(PENDING), col(PostingRow.not_before) <= now)
-        .order_by(TABLE.c.due_at, TABLE.c.id)
+        .order_by(sa.case((TABLE.c.state == "sent", 1), else_=0), TABLE.c.due_at, TABLE.c.id)
         .limit(limit)
     )
     if work.dialect == "postgresql":

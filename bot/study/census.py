@@ -28,7 +28,7 @@ async def count_again(study: Study, round_: RoundRow, asked: Asked) -> int:
     Only what reactions can tell is changed: where some answers came by buttons, or a message was deleted, nothing
     is taken away. Raises MessageGone when no message that is reacted to is left, and any PlatformError that passes.
     """
-    by_reaction = [(posting, place) for posting, place in asked if place.channel.answer_mode == "reactions"]
+    by_reaction = [(posting, place) for posting, place in asked if posting.answer_mode == "reactions"]
     if not by_reaction:
         return 0
     totals, present = await _totals(study, round_, by_reaction)

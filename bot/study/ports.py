@@ -176,6 +176,12 @@ class MissingPermission(PlatformError):
     permanent = True
 
 
+class CannotReact(PlatformError):
+    """Our own reactions can't be added to that message: it has too many of others', or they are blocked."""
+
+    permanent = True
+
+
 class ChannelGone(PlatformError):
     """The channel is deleted, archived, or hidden from the bot."""
 

@@ -7,18 +7,20 @@ again before it was looked for.
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from bot.cards.question import question_card
 from bot.quiz.option_order import seed_of
 from bot.quiz.round import RoundState
 from bot.store import groups, postings, rounds, schedules
 from bot.store.groups import Place
 from bot.store.tables import PostingRow, RoundRow
 from bot.study.answers import open_question
-from bot.study.outgoing import closed_question, outgoing
+from bot.study.outgoing import closed_question, outgoing, question_view
 from bot.study.ports import (
     AccessRevoked,
+    CannotReact,
     ChannelGone,
     ChannelRef,
     MessageGone,
@@ -148,8 +150,8 @@ async def _find(study: Study, job: Job) -> MessageRef | None:
 async def _adopt(study: Study, job: Job, message: MessageRef) -> None:
     now = study.clock.now()
     async with study.store.begin() as work:
-        written = await postings.write(work, job.posting, state="sent", message_ref=message, sent_at=now, last_error="")
-        if not written:
+        out = {"state": "sent", "message_ref": message, "sent_at": now, "lease_until": None, "last_error": ""}
+        if not await postings.write(work, job.posting, answer_mode=job.place.channel.answer_mode, **out):
             return
         if job.is_question:
             await rounds.move(work, job.round.id or 0, [RoundState.DUE, RoundState.POSTING], RoundState.OPEN)
@@ -159,18 +161,31 @@ async def _adopt(study: Study, job: Job, message: MessageRef) -> None:
         open_question(study, job.platform.name, job.posting, job.round)
     late_s = (now - job.posting.due_at).total_seconds()
     study.tell("posting.sent", posting=job.posting.id, round=job.round.id, kind=job.posting.kind, late_s=late_s)
-    await _finish(study, job)
 
 
 async def _finish(study: Study, job: Job) -> None:
-    """Give the last touch: our own reactions under a question; under a reveal, the question marked closed."""
-    message = MessageRef(job.posting.message_ref or "")
-    if job.is_question:
-        if job.place.channel.answer_mode != "buttons":
-            await job.platform.seed(message, len(job.round.option_order))
-    else:
+    """Give the last touch: our own reactions under a question; under a reveal, the question marked closed.
+
+    It is a claim of its own, after all messages that wait: every channel has its question before any has all
+    its reactions.
+    """
+    if not job.is_question:
         await _mark_closed(study, job)
+    elif job.posting.answer_mode != "buttons" and job.round.state == RoundState.OPEN:
+        await _seed(study, job)
     await _write(study, job.posting, state="done", lease_until=None)
+
+
+async def _seed(study: Study, job: Job) -> None:
+    """Add our own reactions; where that is not allowed, the question gets buttons instead."""
+    message = MessageRef(job.posting.message_ref or "")
+    try:
+        await job.platform.seed(message, len(job.round.option_order))
+    except (MissingPermission, CannotReact) as error:
+        study.tell("question.by_buttons", posting=job.posting.id, round=job.round.id, detail=error.detail)
+        await _write(study, job.posting, answer_mode="buttons")
+        view = await question_view(study, job.round, job.place, job.posting.id, job.place.group.language)
+        await job.platform.edit(message, question_card(replace(view, answer_mode="buttons")))
 
 
 async def _mark_closed(study: Study, job: Job) -> None:

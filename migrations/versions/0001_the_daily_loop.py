@@ -306,6 +306,7 @@ def upgrade() -> None:
         sa.Column("message_ref", sqlmodel.sql.sqltypes.AutoString(length=200), nullable=True),
         sa.Column("sent_at", sqlmodel.sql.sqltypes.UTCDateTime(), nullable=True),
         sa.Column("silent", sa.Boolean(), nullable=False),
+        sa.Column("answer_mode", sqlmodel.sql.sqltypes.AutoString(length=16), nullable=False),
         sa.Column("last_error", sqlmodel.sql.sqltypes.AutoString(length=200), nullable=False),
         sa.ForeignKeyConstraint(["channel_id"], ["channel.id"], name=op.f("fk_posting_channel_id_channel")),
         sa.ForeignKeyConstraint(["round_id"], ["round.id"], name=op.f("fk_posting_round_id_round")),

@@ -78,7 +78,8 @@ class PostingRow(SQLModel, table=True):
     `kind` is question or reveal. `state` goes due → sending → sent → done: sent has its reference and
     still lacks the last touch (our own reactions under a question; under a reveal, the question marked
     closed); or it ends as cancelled, gone or failed. A sender holds it by a lease, and writes each outcome
-    with its own name and try, so that a late one changes nothing.
+    with its own name and try, so that a late one changes nothing. `answer_mode` is how this message is
+    answered, known once it is out: the channel's then, or buttons where reactions couldn't be added.
     """
 
     __tablename__ = "posting"
@@ -103,4 +104,5 @@ class PostingRow(SQLModel, table=True):
     message_ref: str | None = Field(default=None, max_length=200)
     sent_at: datetime | None = None
     silent: bool = False
+    answer_mode: str = Field(default="", max_length=16)
     last_error: str = Field(default="", max_length=200)
