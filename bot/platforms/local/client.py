@@ -88,6 +88,11 @@ class LocalServer:
         shown = f"[{self._host}]" if ":" in self._host else self._host
         return f"http://{shown}:{port}/"
 
+    def routes(self) -> frozenset[tuple[str, str]]:
+        """Give the method and the path of every call."""
+        routes = self._runner.app.router.routes()
+        return frozenset((r.method, r.resource.canonical) for r in routes if r.resource and r.method != "HEAD")
+
     def _app(self) -> web.Application:
         app = web.Application(middlewares=[guard.middleware(self._host)], client_max_size=limits.BODY_BYTES)
         app.on_response_prepare.append(guard.add_headers)
@@ -110,13 +115,13 @@ class LocalServer:
         return app
 
     async def _index(self, _: web.Request) -> web.StreamResponse:
-        return web.Response(text=(PAGE / "index.html").read_text(encoding="utf-8"), content_type="text/html")
+        return _page_file("index.html", "text/html")
 
     async def _file(self, request: web.Request) -> web.StreamResponse:
         name = request.match_info["file"]
         if name not in FILES:
             raise Refused(Problem.NOT_FOUND)
-        return web.Response(text=(PAGE / name).read_text(encoding="utf-8"), content_type=FILES[name])
+        return _page_file(name, FILES[name])
 
     async def _state(self, request: web.Request) -> web.StreamResponse:
         parts = query(request)
@@ -241,6 +246,10 @@ class LocalServer:
         person = parts.person(everyone, or_first=or_first)
         request[guard.LANGUAGE] = person.language or "en"
         return person
+
+
+def _page_file(name: str, content_type: str) -> web.FileResponse:
+    return web.FileResponse(PAGE / name, headers={"Content-Type": f"{content_type}; charset=utf-8"})
 
 
 def _viewer(everyone: Everyone, person: Person, language: str) -> Viewer:

@@ -115,7 +115,7 @@ async def test_an_answer_that_was_not_kept_is_taken_back_and_said(served: Served
     answer = await browser.react("benoit", message, THREE)
 
     assert answer.problem == (503, "not-saved")
-    assert answer.sentence.startswith("Votre réponse n’a pas été gardée")
+    assert answer.sentence.startswith("Votre réponse ou votre message n’a pas été gardé")
     assert (await browser.pills("benoit"))[3] == (0, False)
 
 
