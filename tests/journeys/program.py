@@ -34,9 +34,9 @@ class NotStarted(Exception):
 
 
 @contextmanager
-def demo(data_dir: Path) -> Iterator[str]:
-    """Start `python -m bot demo` on a free port, and give the page's address; stop it as Ctrl-C does."""
-    command = [sys.executable, "-m", "bot", "demo", "--port", "0", "--data-dir", str(data_dir), "--no-open"]
+def demo(data_dir: Path, port: int = 0) -> Iterator[str]:
+    """Start `python -m bot demo`, on a free port for 0, and give the page's address; stop it as Ctrl-C does."""
+    command = [sys.executable, "-m", "bot", "demo", "--port", str(port), "--data-dir", str(data_dir), "--no-open"]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         try:
             yield _address(process)

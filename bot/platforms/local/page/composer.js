@@ -46,8 +46,9 @@ export class Composer {
   }
 
   #open(lines) {
+    const chosen = this.#lines[this.#active];
     this.#lines = lines;
-    this.#active = -1;
+    this.#active = chosen === undefined ? -1 : lines.indexOf(chosen);
     this.#box.hidden = lines.length === 0;
     this.#list.replaceChildren(...lines.map((line, index) => this.#option(line, index)));
     this.#mark();

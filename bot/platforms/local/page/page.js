@@ -85,8 +85,9 @@ function show() {
   at("app").setAttribute("aria-busy", "false");
 }
 
-/** Be someone else, or somewhere else. */
+/** Be someone else, or somewhere else. What is still on its way for who one was is dropped. */
 function go(where) {
+  loading += 1;
   for (const [name, value] of Object.entries(where)) place.set(name, value);
   live.follow({ as: place.get("as"), channel: place.get("channel") });
 }
@@ -193,9 +194,9 @@ function choosePeriod(name) {
 
 async function readBoard() {
   if (at("board").hidden || !state) return;
-  const asked = period;
-  const answer = await attempt(withQuery("/api/board", { as: state.me.id, channel: state.channel, period }));
-  if (!answer || asked !== period) return;
+  const asked = withQuery("/api/board", { as: state.me.id, channel: state.channel, period });
+  const answer = await attempt(asked);
+  if (!answer || asked !== withQuery("/api/board", { as: state.me.id, channel: state.channel, period })) return;
   at("standings").setAttribute("aria-labelledby", `period-${period}`);
   at("standings").replaceChildren(cardElement(answer.card, () => {}));
 }
