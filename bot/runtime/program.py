@@ -71,13 +71,25 @@ async def opened(parts: Parts) -> AsyncIterator[Program]:
             wake=woken.set,
             rules=parts.rules,
         )
+        async with _writing(writer):
+            await take_in_banks(study, parts.banks)
+            await take_up(study)
+            yield Program(study, StudyInbox(study), Clockwork(study, woken), hub)
+    finally:
+        await store.close()
+
+
+@asynccontextmanager
+async def _writing(writer: AnswerWriter) -> AsyncIterator[None]:
+    """Run the writer while inside. What goes wrong inside comes out as it is: a full disk is told as a full disk."""
+    try:
         async with asyncio.TaskGroup() as group:
             group.create_task(writer.run(), name="writer")
             try:
-                await take_in_banks(study, parts.banks)
-                await take_up(study)
-                yield Program(study, StudyInbox(study), Clockwork(study, woken), hub)
+                yield
             finally:
                 await writer.stop()
-    finally:
-        await store.close()
+    except BaseExceptionGroup as several:
+        if len(several.exceptions) > 1:
+            raise
+        raise several.exceptions[0]  # noqa: B904  it has its own cause
