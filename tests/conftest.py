@@ -5,6 +5,7 @@ import shutil
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 import pytest_asyncio
 import pytest_socket
@@ -14,6 +15,10 @@ from bot.store.migrate import upgrade
 from tests import databases
 
 SCRUBBED = ("MICROBATCH_", "DISCORD_", "SLACK_", "PG", "DATABASE_", "XDG_RUNTIME_DIR")
+
+
+hypothesis.settings.register_profile("patient", deadline=None)
+hypothesis.settings.load_profile("patient")  # a busy machine is no fault of the code
 
 
 def pytest_configure() -> None:
