@@ -14,7 +14,6 @@ page-bot = Microbatch
 page-bot-tag = Bot
 page-only-you = Only you can see this
 page-dismiss = Dismiss
-page-edited = edited
 page-replying = In reply to
 page-original = an earlier message
 page-reactions = Answers

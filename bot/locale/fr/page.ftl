@@ -14,7 +14,6 @@ page-bot = Microbatch
 page-bot-tag = Bot
 page-only-you = Visible par vous uniquement
 page-dismiss = Masquer
-page-edited = modifié
 page-replying = En réponse à
 page-original = un message précédent
 page-reactions = Réponses

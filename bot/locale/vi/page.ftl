@@ -14,7 +14,6 @@ page-bot = Microbatch
 page-bot-tag = Bot
 page-only-you = Chỉ mình bạn thấy
 page-dismiss = Ẩn
-page-edited = đã sửa
 page-replying = Trả lời
 page-original = một tin nhắn trước đó
 page-reactions = Câu trả lời

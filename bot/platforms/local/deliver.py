@@ -6,7 +6,7 @@ from bot.cards.card import Card
 from bot.platforms.local import draw, limits
 from bot.platforms.local.failures import translated
 from bot.platforms.local.hub import Hub
-from bot.platforms.local.message import Message
+from bot.platforms.local.message import Message, Thumb
 from bot.platforms.local.people import PLATFORM
 from bot.platforms.local.room import Room
 from bot.store.engine import Store
@@ -40,6 +40,12 @@ class LocalPlatform:
             found = await self._room.find(channel.channel, mark)
         return _ref(found) if found else None
 
+    async def lacks(self, channel: ChannelRef, *, lifts: bool) -> Sequence[str]:
+        """Give nothing: the page may do all. Raises ChannelGone, TryLater."""
+        with translated():
+            await self._expect_channel(channel)
+        return ()
+
     async def seed(self, message: MessageRef, options: int) -> None:
         """Add our own reactions 1 … `options`; safe to repeat. Raises MessageGone, TryLater."""
         with translated():
@@ -57,6 +63,13 @@ class LocalPlatform:
         with translated():
             await self._expect_channel(channel)
             await self._room.add(channel.channel, only_for=to.user, card=draw.card(card))
+
+    async def lift(self, message: MessageRef, option: int, account: Account) -> None:
+        """Take somebody's reaction off. Raises MessageGone, TryLater."""
+        with translated():
+            there = await self._expect(message)
+            if await self._room.drop(there.id, Thumb(account.user, option, 0)):
+                await self._room.show_reactions(there.id)
 
     async def census(self, message: MessageRef, options: int) -> Mapping[int, int]:
         """Give how many members react to each option now, the bot left out. Raises MessageGone, TryLater."""

@@ -21,7 +21,6 @@ SENT = (
     "compose",
     "compose-placeholder",
     "dismiss",
-    "edited",
     "language",
     "messages",
     "new-messages",

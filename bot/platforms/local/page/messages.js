@@ -65,12 +65,25 @@ export class Messages {
     this.#newer.hidden = true;
   }
 
+  /** Show a message that answers what the member just did, wherever they were reading. */
+  bring(id) {
+    const item = this.#shown.get(id)?.item;
+    if (item) this.#settle(item);
+  }
+
+  /** Go to the end, or to the beginning of a message that is taller than the view, so that it is read from there. */
+  #settle(item) {
+    this.toEnd();
+    const above = this.#scroll.getBoundingClientRect().top - item.getBoundingClientRect().top;
+    if (above > 0) this.#scroll.scrollTop -= above;
+  }
+
   #arrive(message) {
     const follow = this.#isNearEnd();
     this.#list.querySelector(".nothing")?.remove();
     const item = this.#append(message);
     item.classList.add("arriving");
-    if (follow) this.toEnd();
+    if (follow) this.#settle(item);
     else this.#newer.hidden = false;
   }
 
@@ -89,11 +102,10 @@ export class Messages {
   #change(entry, message) {
     const follow = this.#isNearEnd();
     const isSame = JSON.stringify(entry.message.card) === JSON.stringify(message.card) && entry.message.edited_at === message.edited_at;
-    const before = entry.message;
     entry.message = message;
     if (isSame) keepFocus(entry.item, () => this.#react(entry.item, message));
     else keepFocus(entry.item, () => this.#fill(entry.item, message, null));
-    if (follow && before.card !== message.card) this.toEnd();
+    if (follow && !isSame) this.#settle(entry.item);
   }
 
   #fill(item, message, last) {
@@ -136,7 +148,6 @@ export class Messages {
       name,
       message.author ? null : make("span", { class: "tag" }, this.#words["bot-tag"]),
       timeNode({ time: message.sent_at, style: "time", fallback: message.sent_at }),
-      message.edited_at && message.card?.kind !== "question" ? make("span", { class: "edited" }, `(${this.#words.edited})`) : null,
     );
   }
 

@@ -9,6 +9,7 @@ import { showChannels, showLanguages, showMembers, showPeriods, showSpeeds } fro
 import { groupNow, groupTime, refreshTimes, setClock, speak } from "./time.js";
 
 const TICK = 500;
+const RETRY = 2_000;
 const WIDE = matchMedia("(min-width: 70rem)");
 const at = (id) => document.getElementById(id);
 const place = new URLSearchParams(location.search);
@@ -29,6 +30,7 @@ async function load() {
   try {
     answer = await call(withQuery("/api/state", { as: place.get("as"), channel: place.get("channel") }));
   } catch {
+    if (state === null) setTimeout(load, RETRY);
     return connection("unreachable");
   }
   if (mine !== loading) return;
@@ -146,14 +148,20 @@ async function press(message, action, button) {
   button.setAttribute("aria-busy", "true");
   const answer = await attempt("/api/press", { as: state.me.id, message: message.id, action });
   button.removeAttribute("aria-busy");
-  if (answer) receive(answer.message, "note");
+  showAnswer(answer, "note");
 }
 
 async function send(text) {
   const answer = await attempt("/api/say", { as: state.me.id, channel: state.channel, text });
-  if (answer) receive(answer.message, "message");
-  if (answer) messages.toEnd();
+  showAnswer(answer, "message");
   return answer !== null;
+}
+
+/** Show the message that came back, if one did. */
+function showAnswer(answer, happening) {
+  if (!answer) return;
+  receive(answer.message, happening);
+  messages.bring(answer.message.id);
 }
 
 async function setSpeed(speed) {
