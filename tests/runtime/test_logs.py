@@ -4,13 +4,11 @@ import io
 import json
 import logging
 import sys
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
-import structlog
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -27,13 +25,7 @@ SLACK_BOT, SLACK_APP = "-".join(PARTS["slack bot"]), "-".join(PARTS["slack app"]
 DISCORD = ".".join(PARTS["discord"])
 
 
-@pytest.fixture(autouse=True)
-def _as_before() -> Iterator[None]:
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    yield
-    root.handlers[:], root.level = handlers, level
-    structlog.reset_defaults()
+pytestmark = pytest.mark.usefixtures("logs_as_before")
 
 
 def lines(out: io.StringIO) -> list[dict[str, Any]]:

@@ -3,12 +3,10 @@
 import ast
 import io
 import json
-import logging
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import structlog
 
 from bot.runtime import logs
 from bot.runtime.metrics import Metrics
@@ -76,17 +74,13 @@ def test_two_registries_know_nothing_of_each_other() -> None:
     assert b'microbatch_answers_total{platform="local"}' not in other.page()
 
 
+@pytest.mark.usefixtures("logs_as_before")
 @pytest.mark.parametrize(("event", "level"), [("round.ended", "info"), ("task.broke", "error")])
 def test_telling_logs_too(event: str, level: str) -> None:
     """What is told goes to the log, as severe as it is."""
-    root = logging.getLogger()
-    handlers, before = root.handlers[:], root.level
     out = io.StringIO()
     logs.configure("info", "json", out)
-    try:
-        teller(Metrics())(event, state="revealed", task="clockwork", round=7)
-    finally:
-        root.handlers[:], root.level = handlers, before
-        structlog.reset_defaults()
+
+    teller(Metrics())(event, state="revealed", task="clockwork", round=7)
 
     assert json.loads(out.getvalue())["level"] == level

@@ -1,5 +1,6 @@
 """Running for real, as a process: it becomes ready, is alone on its file, and stops cleanly."""
 
+import asyncio
 import json
 import os
 import signal
@@ -13,7 +14,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
+import aiohttp
 import pytest
+
+from bot.runtime.compose import run
+from bot.runtime.demo import run_demo
+from bot.runtime.settings import Settings
 
 ROOT = Path(__file__).parents[2]
 
@@ -92,6 +98,48 @@ def test_the_demo_says_where_it_is(environment: Mapping[str, str], tmp_path: Pat
             process.send_signal(signal.SIGINT)
 
             assert process.wait(30) == 0
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("logs_as_before")
+async def test_the_program_as_a_function(tmp_path: Path) -> None:
+    """Run in this process it does the same: ready, then asked to stop, then 0."""
+    port = _free_port()
+    settings = Settings.model_validate(
+        {"data_dir": tmp_path / "data", "port": 0, "health_port": port, "log_level": "error"}
+    )
+    async with asyncio.TaskGroup() as group:
+        ended = group.create_task(run(settings))
+        await _answers(f"http://127.0.0.1:{port}/readyz")
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    assert ended.result() == 0
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("logs_as_before")
+async def test_the_demo_as_a_function(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Run in this process the demo does the same: its address, then asked to stop, then 0."""
+    port = _free_port()
+    async with asyncio.TaskGroup() as group:
+        ended = group.create_task(run_demo(tmp_path / "demo", port, 60, open_browser=False))
+        await _answers(f"http://127.0.0.1:{port}/")
+        os.kill(os.getpid(), signal.SIGINT)
+
+    assert ended.result() == 0
+    assert capsys.readouterr().out == f"Microbatch is at http://127.0.0.1:{port}/\n"
+
+
+async def _answers(address: str) -> None:
+    """Return once the address answers well."""
+    async with aiohttp.ClientSession() as client:
+        while True:
+            try:
+                async with client.get(address) as answer:
+                    if answer.status == 200:
+                        return
+            except aiohttp.ClientConnectorError:
+                await asyncio.sleep(0.01)
 
 
 @contextmanager
