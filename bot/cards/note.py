@@ -38,6 +38,10 @@ class Note(StrEnum):
 
     TEST_POST = "test-post"
 
+    TEST_SENT = "test-sent"
+
+    TEST_TAKEN_BACK = "test-taken-back"
+
     SETUP_MISSING = "setup-missing"
     """missing: time, zone or both; example: a line that works."""
 

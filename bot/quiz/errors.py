@@ -137,6 +137,14 @@ class AdminsOnly(MicrobatchError):
 
 
 @dataclass(eq=False)
+class MissingPermissions(MicrobatchError):
+    """The bot may not do in the channel what asking needs; `permissions` are their names in the catalogue."""
+
+    code: ClassVar[str] = "missing-permissions"
+    permissions: tuple[str, ...]
+
+
+@dataclass(eq=False)
 class UnknownZone(MicrobatchError):
     """No IANA time zone has that name; `near` are the nearest that exist."""
 

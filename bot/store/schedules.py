@@ -5,7 +5,7 @@ from datetime import date, datetime
 
 from sqlmodel import col, func, select, update
 
-from bot.store.tables import RoundRow, ScheduleRow
+from bot.store.tables import ChannelRow, RoundRow, ScheduleRow, WorkspaceRow
 from bot.store.unit_of_work import Work
 
 
@@ -65,6 +65,22 @@ async def pause(work: Work, schedule_id: int, reason: str) -> bool:
         .returning(col(ScheduleRow.id))
     )
     return paused.first() is not None
+
+
+async def pause_workspace(work: Work, platform: str, external_id: str, reason: str) -> list[int]:
+    """Pause the active schedules of every group with a channel in a workspace, and give their ids."""
+    groups = (
+        select(ChannelRow.group_id)
+        .join(WorkspaceRow, col(WorkspaceRow.id) == col(ChannelRow.workspace_id))
+        .where(col(WorkspaceRow.platform) == platform, col(WorkspaceRow.external_id) == external_id)
+    )
+    paused = await work.execute(
+        update(ScheduleRow)
+        .where(col(ScheduleRow.group_id).in_(groups), col(ScheduleRow.state) == "active")
+        .values(state="paused", paused_reason=reason)
+        .returning(col(ScheduleRow.id))
+    )
+    return sorted(int(row[0]) for row in paused.all())
 
 
 async def of_group(work: Work, group_id: int) -> Sequence[ScheduleRow]:

@@ -14,9 +14,12 @@ from bot.store.tables import PostingRow, RoundRow
 from bot.study.instants import microseconds
 from bot.study.members import member_of
 from bot.study.memory import OpenQuestion
-from bot.study.ports import Account, MessageRef, Reaction
-from bot.study.study import Study
+from bot.study.ports import Account, MessageRef, PlatformError, Reaction
+from bot.study.study import Study, platform_of
 from bot.study.wordings import wording_of
+
+LIFTED = "lifted"
+"""The way of answering in which each reaction is taken off once it is kept."""
 
 
 async def record(study: Study, reaction: Reaction) -> bool:
@@ -27,7 +30,7 @@ async def record(study: Study, reaction: Reaction) -> bool:
     account, memory = reaction.account, study.memory
     platform = account.platform
     question = memory.question(platform, reaction.message) or await _look_up(study, platform, reaction.message)
-    if question is None or not _takes(question, reaction.option, reaction.at_us):
+    if question is None or not _takes(question, reaction):
         if question is not None and reaction.at_us >= question.close_at_us:
             question.late.add((account, reaction.option))
         study.tell("answer.dropped", platform=platform)
@@ -41,6 +44,18 @@ async def record(study: Study, reaction: Reaction) -> bool:
             raise NotSaved from error
     study.tell("answer.kept", platform=platform, round=question.round_id)
     return True
+
+
+async def lift(study: Study, reaction: Reaction) -> None:
+    """Take a reaction that was kept off its message, where the channel wants answers unseen."""
+    question = study.memory.question(reaction.account.platform, reaction.message)
+    if question is None or not question.lifts:
+        return
+    try:
+        platform = platform_of(study, reaction.account.platform)
+        await platform.lift(reaction.message, reaction.option, reaction.account)
+    except PlatformError as error:
+        study.tell("answer.not_lifted", round=question.round_id, error=type(error).__name__, detail=error.detail)
 
 
 async def press(
@@ -104,12 +119,15 @@ def _open(study: Study, platform: str, posting: PostingRow, round_: RoundRow) ->
             posting_id=posting.id or 0,
             options=len(round_.option_order),
             close_at_us=microseconds(round_.close_at),
+            lifts=posting.answer_mode == LIFTED,
         ),
     )
 
 
-def _takes(question: OpenQuestion, option: int, at_us: int) -> bool:
-    return not question.shut and 1 <= option <= question.options and at_us < question.close_at_us
+def _takes(question: OpenQuestion, reaction: Reaction) -> bool:
+    if question.shut or (question.lifts and not reaction.added):
+        return False
+    return 1 <= reaction.option <= question.options and reaction.at_us < question.close_at_us
 
 
 def _answer(question: OpenQuestion, member: MemberId, reaction: Reaction) -> Answer:

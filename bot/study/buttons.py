@@ -7,6 +7,7 @@
 - `s:<set>:<position>:<mask>`: that is my choice
 - `n:<set>:<position>`: the next question, or the summary
 - `t:<topic>:<count>:<private>`: ask or practise a topic
+- `w:<channel>`, `b:<channel>`: post a test message, take it back
 """
 
 import re
@@ -21,6 +22,7 @@ from bot.quiz.errors import RoundClosed, UnknownOption, UnknownRound
 from bot.quiz.round import RoundState, accepts
 from bot.store import groups, postings, rounds
 from bot.study import answers, practise
+from bot.study.administer import trial
 from bot.study.members import member_of
 from bot.study.outgoing import question_view
 from bot.study.ports import Asker, Reply
@@ -106,6 +108,14 @@ async def _topic(study: Study, parts: list[str], asker: Asker, _at: datetime, la
     return Reply(await ask_or_practise(study, request, asker, language))
 
 
+async def _try_out(study: Study, parts: list[str], asker: Asker, _at: datetime, language: str) -> Reply:
+    return await trial.post(study, _numbers(parts, 1)[0], asker, language)
+
+
+async def _take_back(study: Study, parts: list[str], asker: Asker, _at: datetime, language: str) -> Reply:
+    return await trial.take_back(study, _numbers(parts, 1)[0], asker, language)
+
+
 Handler = Callable[[Study, list[str], Asker, datetime, str], Awaitable[Reply]]
 
 HANDLERS: Mapping[str, Handler] = {
@@ -116,6 +126,8 @@ HANDLERS: Mapping[str, Handler] = {
     "s": _submit,
     "n": _next,
     "t": _topic,
+    "w": _try_out,
+    "b": _take_back,
 }
 
 

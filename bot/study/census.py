@@ -10,9 +10,10 @@ from collections.abc import Sequence
 
 from bot.quiz.answer import Answer, options_held
 from bot.quiz.identity import MemberId, RoundId
-from bot.store import answers, groups, postings
+from bot.store import answers, groups, postings, rounds
 from bot.store.groups import Place
 from bot.store.tables import PostingRow, RoundRow
+from bot.study.answers import LIFTED
 from bot.study.instants import microseconds
 from bot.study.members import member_of
 from bot.study.ports import MessageGone, MessageRef, PlatformError
@@ -28,7 +29,7 @@ async def count_again(study: Study, round_: RoundRow, asked: Asked) -> int:
     Only what reactions can tell is changed: where some answers came by buttons, or a message was deleted, nothing
     is taken away. Raises MessageGone when no message that is reacted to is left, and any PlatformError that passes.
     """
-    by_reaction = [(posting, place) for posting, place in asked if posting.answer_mode == "reactions"]
+    by_reaction = [(posting, place) for posting, place in asked if posting.answer_mode in ("reactions", LIFTED)]
     if not by_reaction:
         return 0
     totals, present = await _totals(study, round_, by_reaction)
@@ -41,21 +42,27 @@ async def count_again(study: Study, round_: RoundRow, asked: Asked) -> int:
         for option in range(1, len(round_.option_order) + 1)
         if totals[option] != held.get(option, 0) or option in touched
     ]
-    found = await _differences(study, round_, present, known, differing, whole=len(present) == len(asked))
+    whole = len(present) == len(asked) and all(posting.answer_mode == "reactions" for posting, _ in asked)
+    found = await _differences(study, round_, present, known, differing, whole=whole)
     if found:
         await study.writer.submit(found)
         study.tell("census.changed", round=round_.id, answers=len(found))
     return len(found)
 
 
-async def check_open(study: Study) -> int:
-    """Count every open round again, as after a start: reactions made meanwhile are answers. Give how many changed."""
+async def check_open(study: Study, platform: str | None = None) -> int:
+    """Count every open round again, or those of a platform: reactions made meanwhile are answers.
+
+    Gives how many changed, as after a start or when events may have been missed.
+    """
     async with study.store.read() as work:
         open_now = await postings.open_questions(work)
+        here = {round_.id for _, round_, name in open_now if platform in (None, name)}
         by_round: dict[int, tuple[RoundRow, list[tuple[PostingRow, Place]]]] = {}
         for posting, round_, _ in open_now:
-            _, asked = by_round.setdefault(round_.id or 0, (round_, []))
-            asked.append((posting, await groups.place(work, posting.channel_id)))
+            if round_.id in here:
+                _, asked = by_round.setdefault(round_.id or 0, (round_, []))
+                asked.append((posting, await groups.place(work, posting.channel_id)))
     changed = 0
     for round_, asked in by_round.values():
         try:
@@ -63,6 +70,24 @@ async def check_open(study: Study) -> int:
         except PlatformError as error:
             study.tell("census.failed", round=round_.id, error=type(error).__name__, detail=error.detail)
     return changed
+
+
+async def check_cleared(study: Study, platform: str, message: MessageRef) -> None:
+    """Count a round again whose reactions somebody has cleared, and add our own once more."""
+    question = study.memory.question(platform, message)
+    if question is None or question.shut:
+        return
+    async with study.store.read() as work:
+        round_ = await rounds.get(work, question.round_id)
+        of_round = await postings.of_round(work, question.round_id, "question")
+        asked = [(posting, await groups.place(work, posting.channel_id)) for posting in of_round if posting.message_ref]
+    if round_ is None:
+        return
+    try:
+        await count_again(study, round_, asked)
+        await platform_of(study, platform).seed(message, question.options)
+    except PlatformError as error:
+        study.tell("census.failed", round=round_.id, error=type(error).__name__, detail=error.detail)
 
 
 async def _totals(study: Study, round_: RoundRow, asked: Asked) -> tuple[Counter[int], list[tuple[PostingRow, Place]]]:

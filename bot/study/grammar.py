@@ -40,7 +40,7 @@ PERIODS: Mapping[str, Period] = {
     "all": Period.ALL,
 }
 CHANGES = ("pause", "resume", "remove", "skip", "now")
-ANSWER_MODES = ("reactions", "buttons")
+ANSWER_MODES = ("reactions", "buttons", "lifted")
 
 _QUOTES = re.compile('["“”„«»‘’`]')
 

@@ -2,9 +2,9 @@
 
 from datetime import datetime
 
-from bot.study import answers, buttons
+from bot.study import answers, buttons, census, workspaces
 from bot.study.grammar import parse, suggestions
-from bot.study.ports import Asker, Reaction, Reply
+from bot.study.ports import Asker, MessageRef, Reaction, Reply
 from bot.study.requests import Request
 from bot.study.respond import readable, respond
 from bot.study.study import Study
@@ -18,7 +18,20 @@ class StudyInbox:
 
     async def react(self, reaction: Reaction) -> None:
         """Keep a reaction. Raises NotSaved when it couldn't be kept."""
-        await answers.record(self._study, reaction)
+        if await answers.record(self._study, reaction):
+            await answers.lift(self._study, reaction)
+
+    async def cleared(self, platform: str, message: MessageRef) -> None:
+        """Count a message's reactions again, and add our own."""
+        await census.check_cleared(self._study, platform, message)
+
+    async def recount(self, platform: str) -> None:
+        """Count the reactions of a platform's open questions again."""
+        await census.check_open(self._study, platform)
+
+    async def left(self, platform: str, workspace: str) -> None:
+        """Pause what a workspace is asked."""
+        await workspaces.left(self._study, platform, workspace)
 
     async def say(self, text: str, asker: Asker) -> Reply:
         """Answer typed words."""

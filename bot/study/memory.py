@@ -25,13 +25,15 @@ WORDINGS_AT_HAND = 2_000
 class OpenQuestion:
     """A question that takes answers. `close_at_us` is in microseconds since 1970; `shut` once it is being closed.
 
-    `late` are the reactions that changed after the close: the census must not count what it finds of them.
+    `lifts` tells that each reaction is taken off once it is kept, so that its removal withdraws nothing. `late`
+    are the reactions that changed after the close: the census must not count what it finds of them.
     """
 
     round_id: RoundId
     posting_id: int
     options: int
     close_at_us: int
+    lifts: bool = False
     shut: bool = False
     late: set[tuple[Account, int]] = field(default_factory=set)
     in_hand: int = 0

@@ -33,6 +33,19 @@ class ChannelRef:
     channel: str
 
 
+PERMISSIONS = (
+    "view-channel",
+    "send-messages",
+    "send-messages-in-threads",
+    "embed-links",
+    "attach-files",
+    "add-reactions",
+    "read-message-history",
+    "manage-messages",
+)
+"""What a bot may be permitted to do in a channel; each has its name in the catalogues as `permission-…`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outgoing:
     """A message to be sent once: `mark` is what it can be found again by, whatever happens to the reply.
@@ -59,6 +72,12 @@ class Platform(Protocol):
     async def find(self, channel: ChannelRef, mark: str) -> MessageRef | None:
         """Look for our own message by its mark; None when it was never sent."""
 
+    async def lacks(self, channel: ChannelRef, *, lifts: bool) -> Sequence[str]:
+        """Give the permissions that asking there needs and the bot hasn't, by their names in the catalogue.
+
+        `lifts` asks for what taking members' reactions off needs as well.
+        """
+
     async def seed(self, message: MessageRef, options: int) -> None:
         """Add our own reactions 1 … `options`, so that members only have to press; safe to repeat."""
 
@@ -67,6 +86,9 @@ class Platform(Protocol):
 
     async def note(self, to: Account, channel: ChannelRef, card: Card) -> None:
         """Show a card to one member only."""
+
+    async def lift(self, message: MessageRef, option: int, account: Account) -> None:
+        """Take somebody's reaction off; one that is gone already is no error."""
 
     async def census(self, message: MessageRef, options: int) -> Mapping[int, int]:
         """Give how many people, bots left out, react to each option now."""
@@ -92,25 +114,32 @@ class Reaction:
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who asks for something, and where. `is_admin` is the platform's word, at this moment."""
+    """Who asks for something, and where. `is_admin` is the platform's word, at this moment.
+
+    The names of the channel and the workspace are what people call them, where the platform says.
+    """
 
     account: Account
     channel: ChannelRef
     name: str
     language: str | None = None
     is_admin: bool = False
+    channel_name: str = ""
+    workspace_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What comes back to the asker, seen by them alone unless `private` is false.
 
-    `replaces` asks to show it in the place of the message whose button was pressed.
+    `replaces` asks to show it in the place of the message whose button was pressed, `removes` to take that
+    message away.
     """
 
     card: Card
     private: bool = True
     replaces: bool = False
+    removes: bool = False
 
 
 class Inbox(Protocol):
@@ -121,6 +150,15 @@ class Inbox(Protocol):
 
         Raises NotSaved when it couldn't be kept, so that a platform that can deliver again does.
         """
+
+    async def cleared(self, platform: str, message: MessageRef) -> None:
+        """Count a message's reactions again, and add our own: somebody has cleared some or all of them."""
+
+    async def recount(self, platform: str) -> None:
+        """Count the reactions of a platform's open questions again: events may have been missed."""
+
+    async def left(self, platform: str, workspace: str) -> None:
+        """Pause what a workspace is asked: the bot was removed from it. Everything is kept."""
 
     async def say(self, text: str, asker: Asker) -> Reply:
         """Answer the words typed after the command (`pipeline 8 private`; none offers the topics)."""
@@ -171,7 +209,7 @@ class UnknownOutcome(PlatformError):
 
 
 class MissingPermission(PlatformError):
-    """The bot may not do that there; `detail` names the permission."""
+    """The bot may not do that there; `detail` is the permission, one of `PERMISSIONS`, where it is known."""
 
     permanent = True
 

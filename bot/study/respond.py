@@ -10,7 +10,15 @@ from bot.cards.problem import problem_card
 from bot.cards.topics import TopicLine, topics_card
 from bot.locale.catalogue import LANGUAGES
 from bot.locale.choose import language_for
-from bot.quiz.errors import AdminsOnly, BadArgument, MicrobatchError, NotSaved, Unavailable, UnknownChannel
+from bot.quiz.errors import (
+    AdminsOnly,
+    BadArgument,
+    MicrobatchError,
+    MissingPermissions,
+    NotSaved,
+    Unavailable,
+    UnknownChannel,
+)
 from bot.quiz.identity import MemberId
 from bot.store import groups, members
 from bot.store.faults import NotWritable
@@ -20,7 +28,7 @@ from bot.study import ask, boards, practise
 from bot.study.administer import schedules, set_up
 from bot.study.administer.access import require_admin
 from bot.study.members import member_of
-from bot.study.ports import Asker, Reply
+from bot.study.ports import PERMISSIONS, Asker, MissingPermission, PlatformError, Reply
 from bot.study.requests import (
     AddSchedule,
     AskNow,
@@ -53,6 +61,9 @@ async def readable(study: Study, asker: Asker, answer: Callable[[str], Awaitable
     except MicrobatchError as error:
         study.tell("request.refused", code=error.code)
         return Reply(problem_card(language, error, study.rules.command))
+    except PlatformError as error:
+        study.tell("request.failed", error=type(error).__name__, detail=error.detail)
+        return Reply(problem_card(language, refusal_of(error), study.rules.command))
     except NotWritable as error:
         study.tell("request.not_saved", error=type(error).__name__)
         return Reply(problem_card(language, NotSaved(), study.rules.command))
@@ -60,6 +71,13 @@ async def readable(study: Study, asker: Asker, answer: Callable[[str], Awaitable
         reference = token_hex(4)
         study.tell("request.broke", reference=reference, error=type(error).__name__, exc_info=error)
         return Reply(problem_card(language, Unavailable(reference), study.rules.command))
+
+
+def refusal_of(error: PlatformError) -> MicrobatchError:
+    """Give what a person reads when the platform couldn't do what they asked for."""
+    if isinstance(error, MissingPermission) and error.detail in PERMISSIONS:
+        return MissingPermissions((error.detail,))
+    return Unavailable(error.detail or type(error).__name__)
 
 
 async def language_of(study: Study, asker: Asker) -> str:

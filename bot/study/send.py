@@ -157,6 +157,7 @@ async def _adopt(study: Study, job: Job, message: MessageRef) -> None:
             await rounds.move(work, job.round.id or 0, [RoundState.DUE, RoundState.POSTING], RoundState.OPEN)
         await work.commit()
     job.posting.state, job.posting.message_ref = "sent", message
+    job.posting.answer_mode = job.place.channel.answer_mode
     if job.is_question:
         open_question(study, job.platform.name, job.posting, job.round)
     late_s = (now - job.posting.due_at).total_seconds()

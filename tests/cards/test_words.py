@@ -62,6 +62,9 @@ SAMPLES: dict[object, object] = {
     type(CLOSE): CLOSE,
 }
 
+BY_NAME: dict[str, object] = {"permissions": ("send-messages", "add-reactions")}
+"""Fields that don't take just any value of their type."""
+
 
 def every_error() -> list[type[MicrobatchError]]:
     """Give the classes of the tree, the root first."""
@@ -74,7 +77,7 @@ def every_error() -> list[type[MicrobatchError]]:
 def sample(kind: type[MicrobatchError]) -> MicrobatchError:
     """Give an error of a kind, each field filled by its type."""
     hints = get_type_hints(kind)
-    return kind(**{field.name: SAMPLES[hints[field.name]] for field in fields(kind)})
+    return kind(**{field.name: BY_NAME.get(field.name, SAMPLES[hints[field.name]]) for field in fields(kind)})
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

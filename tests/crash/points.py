@@ -94,6 +94,14 @@ class WatchedPlatform:
         self._points.of_port("find:after")
         return found
 
+    async def lacks(self, channel: ChannelRef, *, lifts: bool) -> Sequence[str]:
+        """Name what is not permitted; nothing in the round asks for it."""
+        return await self._platform.lacks(channel, lifts=lifts)
+
+    async def lift(self, message: MessageRef, option: int, account: Account) -> None:
+        """Take a reaction off; no channel here asks for it."""
+        await self._platform.lift(message, option, account)
+
     async def seed(self, message: MessageRef, options: int) -> None:
         """Add the program's reactions."""
         self._points.of_port("seed:before")

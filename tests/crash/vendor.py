@@ -129,6 +129,14 @@ class VendorPlatform:
         found = self._vendor.find(channel.channel, mark)
         return MessageRef(str(found)) if found else None
 
+    async def lacks(self, channel: ChannelRef, *, lifts: bool) -> Sequence[str]:  # noqa: ARG002  the port's
+        """Lack nothing."""
+        return ()
+
+    async def lift(self, message: MessageRef, option: int, account: Account) -> None:  # noqa: ARG002  the port's
+        """Take a reaction off; no channel here asks for it."""
+        raise AssertionError(message)
+
     async def seed(self, message: MessageRef, options: int) -> None:
         """Add the program's reactions."""
         self._vendor.seed(int(message), options)

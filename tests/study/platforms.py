@@ -53,6 +53,7 @@ class ScriptedPlatform:
         self.gone: set[MessageRef] = set()
         self.notes: list[tuple[Account, Card]] = []
         self.calls: list[str] = []
+        self.lacking: tuple[str, ...] = ()
         self.on_post: Callable[[Outgoing], Awaitable[None]] | None = None
         self.on_census: Callable[[], Awaitable[None]] | None = None
         self._faults: list[Fault] = []
@@ -94,6 +95,16 @@ class ScriptedPlatform:
         """Look for a message by its mark."""
         self._meet("find", channel.channel)
         return next((m.ref for m in self.sent if m.outgoing.mark == mark and m.ref not in self.gone), None)
+
+    async def lacks(self, channel: ChannelRef, *, lifts: bool) -> Sequence[str]:
+        """Lack what a test says."""
+        self._meet("lacks", channel.channel)
+        return self.lacking
+
+    async def lift(self, message: MessageRef, option: int, account: Account) -> None:
+        """Take a reaction off."""
+        there = self._there("lift", message)
+        there.reactions[option] = [user for user in there.reactions.get(option, []) if user != account.user]
 
     async def seed(self, message: MessageRef, options: int) -> None:
         """Note that the options were offered."""

@@ -18,3 +18,7 @@ asked-late = This question comes late: I was away at its time.
 question-closing = Time is up. The answer follows in a moment.
 question-mended = The question of { $day } was mended, and the points are counted anew.
 test-post = This is a test: I can write in this channel.
+test-offer = Post a test message
+test-sent = The test message is in the channel. Take it back with its button.
+test-take-back = Take it back
+test-taken-back = The test message is gone.

@@ -31,3 +31,13 @@ error-unknown-zone = Aucun fuseau horaire ne s’appelle « { $asked } ». { $
 error-unknown-schedule = Ce groupe n’a pas d’horaire « { $asked } ». { $command } schedule list montre leurs numéros.
 error-not-saved = Cela n’a pas pu être enregistré et n’a donc pas été gardé. Réessayez dans un instant ; si cela continue, dites à mon hébergeur que le disque est plein ou ne peut être écrit.
 error-unavailable = Quelque chose s’est cassé de notre côté, et rien n’a changé. Réessayez dans un instant ; si cela continue, donnez cette référence à mon hébergeur : { $reference }
+
+error-missing-permissions = Il me manque des permissions dans ce salon : { $permissions }. Activez-les pour mon rôle dans les paramètres du salon, puis réessayez.
+permission-view-channel = Voir le salon
+permission-send-messages = Envoyer des messages
+permission-send-messages-in-threads = Envoyer des messages dans les fils
+permission-embed-links = Intégrer des liens
+permission-attach-files = Joindre des fichiers
+permission-add-reactions = Ajouter des réactions
+permission-read-message-history = Voir les anciens messages
+permission-manage-messages = Gérer les messages

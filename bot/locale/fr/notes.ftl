@@ -18,3 +18,7 @@ asked-late = Cette question arrive en retard : j’étais absent à son heure.
 question-closing = C’est l’heure. La solution arrive dans un instant.
 question-mended = La question du { $day } a été corrigée, et les points sont recomptés.
 test-post = Ceci est un essai : je peux écrire dans ce salon.
+test-offer = Publier un message d’essai
+test-sent = Le message d’essai est dans le salon. Son bouton permet de le retirer.
+test-take-back = Le retirer
+test-taken-back = Le message d’essai est retiré.

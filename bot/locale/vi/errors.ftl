@@ -31,3 +31,13 @@ error-unknown-zone = Không có múi giờ nào tên là “{ $asked }”. { $ne
 error-unknown-schedule = Nhóm này không có lịch “{ $asked }”. { $command } schedule list cho thấy số của chúng.
 error-not-saved = Không lưu được, nên điều đó chưa được giữ lại. Hãy thử lại sau giây lát; nếu vẫn vậy, hãy báo người vận hành tôi rằng đĩa đã đầy hoặc không ghi được.
 error-unavailable = Có sự cố ở phía chúng tôi, và không có gì thay đổi. Hãy thử lại sau giây lát; nếu vẫn vậy, hãy gửi người vận hành tôi mã này: { $reference }
+
+error-missing-permissions = Tôi thiếu quyền trong kênh đó: { $permissions }. Hãy bật các quyền này cho vai trò của tôi trong phần cài đặt kênh, rồi thử lại.
+permission-view-channel = Xem kênh
+permission-send-messages = Gửi tin nhắn
+permission-send-messages-in-threads = Gửi tin nhắn trong chủ đề
+permission-embed-links = Nhúng liên kết
+permission-attach-files = Đính kèm tệp
+permission-add-reactions = Thêm biểu cảm
+permission-read-message-history = Đọc lịch sử tin nhắn
+permission-manage-messages = Quản lý tin nhắn

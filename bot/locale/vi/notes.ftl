@@ -17,3 +17,7 @@ asked-late = Câu hỏi này đến muộn: tôi vắng mặt vào giờ của n
 question-closing = Hết giờ. Đáp án sẽ đến ngay.
 question-mended = Câu hỏi ngày { $day } đã được sửa, và điểm được tính lại.
 test-post = Đây là tin thử: tôi viết được trong kênh này.
+test-offer = Đăng một tin thử
+test-sent = Tin thử đã có trong kênh. Bấm nút của tin để gỡ nó.
+test-take-back = Gỡ tin này
+test-taken-back = Đã gỡ tin thử.

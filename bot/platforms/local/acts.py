@@ -52,7 +52,7 @@ class Acts:
     async def press(self, person: Person, channel: Channel, pressed: Message, action: str, at: datetime) -> Message:
         """Press a button of a message."""
         reply = await self._inbox.press(action, asker(person, channel), at)
-        if reply.replaces:
+        if reply.replaces or reply.removes:
             edited = await self._room.edit(pressed.id, draw.card(reply.card))
             return edited or pressed
         return await self._show(reply, person, channel.channel)

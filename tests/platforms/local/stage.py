@@ -95,6 +95,18 @@ class RememberingInbox:
             raise self.fault
         self.reactions.append(reaction)
 
+    async def cleared(self, platform: str, message: MessageRef) -> None:
+        """Never told: nobody clears reactions on the page."""
+        raise AssertionError(message)
+
+    async def recount(self, platform: str) -> None:
+        """Never asked for: the page misses no event."""
+        raise AssertionError(platform)
+
+    async def left(self, platform: str, workspace: str) -> None:
+        """Never told: the page is always there."""
+        raise AssertionError(workspace)
+
     async def say(self, text: str, asker: Asker) -> Reply:
         """Remember the words."""
         if self.fault:
