@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from bot.quiz.calendar import local_date
 from bot.runtime.clock import FastClock, ManualClock, SystemClock
 from bot.runtime.compose import ready_database, running
 from bot.runtime.crowd import crowd
@@ -46,7 +45,7 @@ PEOPLE = (
 CHANNELS = (("daily", "daily-question"),)
 
 
-async def run_demo(data_dir: Path, port: int, speed: float, open_browser: bool) -> int:  # noqa: FBT001  the command line's own flag
+async def run_demo(data_dir: Path, port: int, speed: float, open_browser: bool) -> int:
     """Serve the demo until a signal asks to stop. Raises AlreadyRunning, NotWritable and OSError."""
     configure("warning", "console")
     data_dir.mkdir(parents=True, exist_ok=True)

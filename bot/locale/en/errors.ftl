@@ -32,7 +32,7 @@ error-unknown-schedule = This group has no schedule “{ $asked }”. { $command
 error-not-saved = That could not be stored, so it was not kept. Try again in a moment; if it stays so, tell whoever hosts me that the disk is full or can’t be written.
 error-unavailable = Something broke on our side, and nothing was changed. Try again in a moment; if it stays so, tell whoever hosts me this reference: { $reference }
 
-error-missing-permissions = I lack permissions in that channel: { $permissions }. Switch them on for my role in the channel’s settings, then try again.
+error-missing-permissions = I lack permissions in that channel: { $permissions }. Give them to my role in the channel’s settings, then try again.
 permission-view-channel = View Channel
 permission-send-messages = Send Messages
 permission-send-messages-in-threads = Send Messages in Threads
