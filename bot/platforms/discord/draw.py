@@ -39,9 +39,9 @@ from bot.cards.card import (
 from bot.locale.catalogue import say
 from bot.platforms.discord import limits, markup
 from bot.platforms.discord.emoji import emoji_of
-from bot.platforms.discord.fit import NEXT_LINE, PARTED, Part, Rank, fitted, shared, within
+from bot.platforms.discord.fit import NEXT_LINE, PARTED, Part, Rank, fitted, shared, short, within
 from bot.platforms.discord.nodes import ELLIPSIS, Emphasis, Node, Nodes, Plain, Sign, cleaned, parse
-from bot.quiz.names import shorten, shown_name
+from bot.quiz.names import shown_name
 
 COLOURS: Mapping[Kind, int] = {
     Kind.QUESTION: 0x5865F2,
@@ -95,7 +95,7 @@ class Drawn:
         """Give the files to send along, new at each call: a file that was sent is used up."""
         if self.picture is None:
             return []
-        alt = shorten(markup.cleaned(self.picture.alt), limits.ALT_TEXT // 2)
+        alt = short(cleaned(self.picture.alt), limits.ALT_TEXT)
         return [discord.File(BytesIO(self.picture.png), _file_name(self.picture), description=alt or None)]
 
 
@@ -219,7 +219,7 @@ def _inline(piece: Inline, links: bool, stamps: bool) -> Nodes:
             stamp = Sign(f"<t:{int(at.timestamp())}:{_STYLES[style]}>", len(fallback))
             return (stamp if stamps else Plain(cleaned(fallback)),)
         case Link(text, url):
-            label = shorten(text[:LONGEST_PIECE], 2 * LONGEST_WORD)
+            label = short(text, 2 * LONGEST_WORD)
             return (markup.link(label, url) if links else Plain(cleaned(label or url)),)
         case _:
             assert_never(piece)
@@ -230,7 +230,7 @@ def _number(number: int) -> str:
 
 
 def _strong(word: str) -> str:
-    return markup.drawn((Emphasis((Plain(cleaned(shorten(word, LONGEST_WORD))),), strong=True),), one_line=True)
+    return markup.drawn((Emphasis((Plain(short(cleaned(word), LONGEST_WORD)),), strong=True),), one_line=True)
 
 
 def _view(actions: Sequence[Action]) -> discord.ui.View | None:
@@ -243,6 +243,7 @@ def _view(actions: Sequence[Action]) -> discord.ui.View | None:
     for row, line in enumerate(rows):
         for action in line:
             view.add_item(_button(action, row))
+    view.stop()  # a view that is over isn't kept by discord.py: else one a message stays in memory for ever
     return view
 
 
@@ -259,7 +260,7 @@ def _fives(actions: Sequence[Action]) -> list[list[Action]]:
 
 
 def _button(action: Action, row: int) -> discord.ui.Button[discord.ui.View]:
-    label = shorten(cleaned(action.label), limits.BUTTON_LABEL // 2)
+    label = short(cleaned(action.label), limits.BUTTON_LABEL)
     shown = ELLIPSIS if markup.is_blank(label) else label
     return discord.ui.Button(style=_BUTTONS[action.style], label=shown, custom_id=action.id, row=row)
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
 from bot.platforms.discord import limits, markup
-from bot.platforms.discord.nodes import ELLIPSIS, Nodes, Plain, cut, size
+from bot.platforms.discord.nodes import ELLIPSIS, TICKS, Nodes, Plain, cut, size
+from bot.quiz.names import characters
 
 
 class Rank(IntEnum):
@@ -43,9 +44,9 @@ class Part:
 
     def __post_init__(self) -> None:
         body = markup.drawn(self.nodes, one_line=self.one_line)
-        before = self.before.rstrip() + "\n" if self.before and body.startswith(markup.TICKS) else self.before
+        before = self.before.rstrip() + "\n" if self.before and body.startswith(TICKS) else self.before
         after = "\n" + self.after.lstrip(" ·") if self.after and markup.is_block(body) else self.after
-        object.__setattr__(self, "text", f"{before}{body}{after}")
+        object.__setattr__(self, "text", f"{before}{body}{after}".rstrip())
 
     @property
     def cost(self) -> int:
@@ -87,6 +88,19 @@ def within(part: Part, units: int) -> Part:
         else:
             high = middle - 1
     return replace(part, nodes=cut(part.nodes, low))
+
+
+def short(text: str, units: int) -> str:
+    """Give a text of at most that many units, cut between characters with an ellipsis."""
+    if limits.length(text) <= units:
+        return text
+    kept, left = "", units - limits.length(ELLIPSIS)
+    for character in characters(text[:units]):
+        left -= limits.length(character)
+        if left < 0:
+            break
+        kept += character
+    return kept.rstrip() + ELLIPSIS
 
 
 def _cost(parts: Iterable[Part]) -> int:
