@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from bot.platforms.local.client import LocalServer
 from bot.quiz.errors import RoundClosed, UnknownRound
@@ -73,8 +74,9 @@ class DemoControls:
 async def ready_database(settings: Settings) -> AsyncIterator[str]:
     """Give the address of a database that is migrated and, on SQLite, held by this process alone.
 
-    Raises AlreadyRunning, DatabaseNewer, DatabaseDamaged and NotWritable.
+    Raises AlreadyRunning, DatabaseNewer, DatabaseDamaged, NotWritable, and ZoneInfoNotFoundError without tzdata.
     """
+    ZoneInfo("Europe/Paris")  # without a zone database nothing can be due: better told now than at nine tomorrow
     path = sqlite_file(settings.database)
     with hold(path) if path else nullcontext():
         await asyncio.to_thread(upgrade, settings.database, backup_dir=settings.backups)

@@ -150,6 +150,7 @@ def _sqlite(url: sa.URL, begin: str) -> AsyncEngine:
         url.set(drivername="sqlite+aiosqlite"),
         json_serializer=_dumps,
         json_deserializer=orjson.loads,
+        hide_parameters=True,
         pool_size=1 if writes else READERS,
         max_overflow=0,
     )
@@ -176,6 +177,7 @@ def _postgresql(url: sa.URL) -> AsyncEngine:
         url.set(drivername="postgresql+psycopg"),
         json_serializer=_dumps,
         json_deserializer=orjson.loads,
+        hide_parameters=True,
         pool_pre_ping=True,
     )
 
