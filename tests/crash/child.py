@@ -36,6 +36,7 @@ from tests.crash.vendor import NAME, Vendor, VendorPlatform
 
 BANKS = (shipped("banks") / "tensor-parallelism",)
 BURST = 200
+MEMBERS = 20
 DONE, BROKEN = 0, 70
 
 
@@ -43,7 +44,7 @@ DONE, BROKEN = 0, 70
 class Order:
     """What one life is to do in a folder: `found` it and live in peace, live the `storm` from a step on, `burst`.
 
-    `kill_after_s` is counted from the first answer of a burst.
+    `kill_after_s` is counted from the first acknowledgement.
     """
 
     deed: str
@@ -110,17 +111,17 @@ class Life:
             self.points.phase = "stopping"
 
     async def burst(self) -> None:
-        """Answer without end, two hundred at once, until killed."""
+        """Answer without end, two hundred at once by twenty members, until killed."""
         clock = ManualClock(STORM[0].at + timedelta(minutes=self._order.life))
         async with opened(self.parts(clock, deaf=True)) as program:
             await program.clockwork.catch_up()
-            message = self.vendor.newest_question()
-            print("answering", flush=True)
-            for number in count():
-                at_us = microseconds(clock.now()) + number * BURST
+            for index in range(MEMBERS):  # the first answer of a member in a life costs more
+                await self._one_of_many(program, index, microseconds(clock.now()) + index)
+            for number in count(1):
                 async with asyncio.TaskGroup() as together:
-                    for user in range(BURST):
-                        together.create_task(self._one_of_many(program, message, user, number % 4 + 1, at_us + user))
+                    for index in range(BURST):
+                        at_us = microseconds(clock.now()) + number * BURST + index
+                        together.create_task(self._one_of_many(program, index, at_us))
 
     async def _opened(self, stack: AsyncExitStack, clock: ManualClock) -> Program:
         try:
@@ -157,9 +158,16 @@ class Life:
             await program.inbox.react(_reaction(message, step.user, step.option, microseconds(step.at), added=added))
             mark(self.folder / "acknowledged", json.dumps([step.user, step.option, added, microseconds(step.at)]))
 
-    async def _one_of_many(self, program: Program, message: int, user: int, option: int, at_us: int) -> None:
-        await program.inbox.react(_reaction(message, f"u{user:03d}", option, at_us, added=True))
-        print(user, option, at_us, flush=True)
+    async def _one_of_many(self, program: Program, index: int, at_us: int) -> None:
+        user, option = answer_of(index)
+        message = self.vendor.newest_question()
+        await program.inbox.react(_reaction(message, user, option, at_us, added=True))
+        os.write(1, f"{index} {at_us}\n".encode())
+
+
+def answer_of(index: int) -> tuple[str, int]:
+    """Give who answers what as that one of a burst."""
+    return f"u{index % MEMBERS:02d}", index // MEMBERS % 4 + 1
 
 
 def _reaction(message: int, user: str, option: int, at_us: int, *, added: bool) -> Reaction:

@@ -1,19 +1,18 @@
 """`kill -9` at every step of the store and every call of the port, then a restart: nothing lost, nothing doubled."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from tests.crash.child import Ended, Order
+from tests.crash.conftest import Record
 from tests.crash.lives import KILLED, Lives, acknowledged, reached, step
 from tests.crash.script import STORM, Deed
 from tests.crash.vendor import Shown
 from tests.crash.verdict import left, recomputed, stamps
 
 pytestmark = [pytest.mark.kill, pytest.mark.timeout(300)]
-
-Record = Callable[[str, object], None]
 
 PHASES = ("starting", "making", "posting", "answering", "closing", "revealing")
 STEPS = {"begin", "execute", "commit:before", "commit:after"}
@@ -90,7 +89,7 @@ def test_every_step_and_every_call_is_a_crash_point(points: Sequence[str]) -> No
 @pytest.mark.asyncio
 @pytest.mark.parametrize("phase", PHASES)
 async def test_killed_at_any_point_it_goes_on_as_if_nothing_had_been(
-    lives: Lives, points: Sequence[str], phase: str, tmp_path: Path, record_property: Record
+    lives: Lives, points: Sequence[str], phase: str, tmp_path: Path, record: Record
 ) -> None:
     """After `kill -9` there and a restart: asked once, revealed once, every acknowledged answer, points once."""
     wanted = [point for point in points if point.startswith(phase)]
@@ -98,7 +97,7 @@ async def test_killed_at_any_point_it_goes_on_as_if_nothing_had_been(
     hit = [await _killed_once(lives, tmp_path / "life", point) for point in wanted]
 
     assert hit == wanted
-    record_property("crash points hit", f"{phase} {len(hit)}/{len(wanted)}")
+    record("crash points hit", f"{phase} {len(hit)}/{len(wanted)}")
 
 
 async def _killed_once(lives: Lives, folder: Path, point: str) -> str:
@@ -146,7 +145,7 @@ MIDWAY = {
 @pytest.mark.asyncio
 @pytest.mark.parametrize("first", MIDWAY.values(), ids=MIDWAY)
 async def test_killed_again_while_taking_up_it_still_goes_on(
-    lives: Lives, first: str, tmp_path: Path, record_property: Record
+    lives: Lives, first: str, tmp_path: Path, record: Record
 ) -> None:
     """The life after a kill is killed too, around each commit and call of its start and of its first step."""
     with lives.beginning(tmp_path / "life") as folder:
@@ -158,7 +157,7 @@ async def test_killed_again_while_taking_up_it_still_goes_on(
 
     assert hit == [f"{first} {point}" for point in wanted]
     assert any("find:after" in point for point in wanted) == ("post:after" in first)
-    record_property("second kills hit", f"after {first}: {len(hit)}/{len(wanted)}")
+    record("second kills hit", f"after {first}: {len(hit)}/{len(wanted)}")
 
 
 async def _killed_twice(lives: Lives, folder: Path, first: str, second: str) -> str:
@@ -172,7 +171,7 @@ async def _killed_twice(lives: Lives, folder: Path, first: str, second: str) -> 
 
 @pytest.mark.parametrize("phase", ["making", "posting"])
 def test_back_only_after_the_close_nothing_is_asked_late_or_twice(
-    lives: Lives, points: Sequence[str], phase: str, tmp_path: Path, record_property: Record
+    lives: Lives, points: Sequence[str], phase: str, tmp_path: Path, record: Record
 ) -> None:
     """Killed in the morning, back in the evening: a question that was out is revealed, any other is never sent."""
     made, out = points.index("making commit:after 1"), points.index("posting post:after 1")
@@ -183,7 +182,7 @@ def test_back_only_after_the_close_nothing_is_asked_late_or_twice(
         expected = ("revealed", 1, 1) if place >= out else ("failed", 0, 0) if place >= made else ("skipped", 0, 0)
         assert _back_in_the_evening(lives, tmp_path / "life", point) == expected, point
 
-    record_property("back after the close", f"{phase} {len(wanted)}/{len(wanted)}")
+    record("back after the close", f"{phase} {len(wanted)}/{len(wanted)}")
 
 
 def _back_in_the_evening(lives: Lives, folder: Path, point: str) -> tuple[str, int, int]:
