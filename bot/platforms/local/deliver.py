@@ -40,7 +40,7 @@ class LocalPlatform:
             found = await self._room.find(channel.channel, mark)
         return _ref(found) if found else None
 
-    async def lacks(self, channel: ChannelRef, *, lifts: bool) -> Sequence[str]:
+    async def lacks(self, channel: ChannelRef, *, lifts: bool) -> Sequence[str]:  # noqa: ARG002  the same for both here
         """Give nothing: the page may do all. Raises ChannelGone, TryLater."""
         with translated():
             await self._expect_channel(channel)

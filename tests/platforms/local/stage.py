@@ -95,7 +95,7 @@ class RememberingInbox:
             raise self.fault
         self.reactions.append(reaction)
 
-    async def cleared(self, platform: str, message: MessageRef) -> None:
+    async def cleared(self, platform: str, message: MessageRef) -> None:  # noqa: ARG002  the port names it
         """Never told: nobody clears reactions on the page."""
         raise AssertionError(message)
 
@@ -103,7 +103,7 @@ class RememberingInbox:
         """Never asked for: the page misses no event."""
         raise AssertionError(platform)
 
-    async def left(self, platform: str, workspace: str) -> None:
+    async def left(self, platform: str, workspace: str) -> None:  # noqa: ARG002  the port names it
         """Never told: the page is always there."""
         raise AssertionError(workspace)
 

@@ -123,6 +123,7 @@ export class Messages {
         make("div", { class: "reactions", role: "group", "aria-label": this.#words.reactions, hidden: true }),
       ),
     );
+    for (const button of item.querySelectorAll("[data-key]")) button.dataset.key += ` of ${message.id}`;
     this.#react(item, message);
   }
 
@@ -189,7 +190,7 @@ export class Messages {
       {
         type: "button",
         class: reaction.own ? "pill own" : "pill",
-        key: `pill ${reaction.option}`,
+        key: `pill ${message.id} ${reaction.option}`,
         "data-option": reaction.option,
         "aria-pressed": String(reaction.own),
         "aria-label": reaction.label,
