@@ -39,7 +39,8 @@ def _report(parts: list[str] | tuple[str, ...], *, postgresql: bool) -> int:
         except PostgresqlMissing as missing:
             print(f"{name}: not measured. {missing}", flush=True)
             unmeasured = True
-    print(f"\nTook {perf_counter() - started:.0f} s. Ratios are medians of {REPETITIONS} alternating runs.")
+    each = f"{REPETITIONS}, or {REPETITIONS * answers.CLOSELY} against executemany"
+    print(f"\nTook {perf_counter() - started:.0f} s. Ratios are medians of alternating runs: {each}.")
     for line in missed:
         print(f"Target missed: {line.what}: {line.shown}, wanted {line.target}.", file=sys.stderr)
     return 1 if missed else 2 if unmeasured else 0
