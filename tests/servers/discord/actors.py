@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import discord
 
 from tests.servers.discord import exchanges
+from tests.servers.discord.backing import Refused
 from tests.servers.discord.exchanges import Exchange
 from tests.servers.discord.faults import Fault, Faults
 from tests.servers.discord.gateway import Gateway
@@ -18,7 +19,7 @@ from tests.servers.discord.openapi import Violation
 from tests.servers.discord.pulse import Pulse
 from tests.servers.discord.rest import Asked, Rest, limited
 from tests.servers.discord.views import Channel, Guild, Member, Post
-from tests.servers.discord.world import Refused, World
+from tests.servers.discord.world import World
 
 T = TypeVar("T")
 KINDS = {"text": 0, "voice": 2, "category": 4, "news": 5, "forum": 15}
@@ -41,7 +42,7 @@ class People:
         shard: tuple[int, int] | None = None,
         permissions: discord.Permissions | None = None,
     ) -> Guild:
-        """Make a guild with the bot in it; `shard` (number, of how many) it falls on; `permissions` the bot is given."""
+        """Make a guild with the bot in it; `shard` (number, of how many) it falls on; `permissions` the bot gets."""
         at = {} if shard is None else {"shard_id": shard[0], "shard_count": shard[1]}
         made = self.world.create_guild(name, preferred_locale=locale, **at)
         if permissions is not None:

@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Any
 
 import discord
@@ -19,14 +20,16 @@ from tests.servers.discord import DiscordServer
 class Bot(discord.Client):
     """The least client: no caches, two intents; it keeps what it is told."""
 
-    def __init__(self, server: Any) -> None:
+    def __init__(self, server: Any, **options: Any) -> None:
+        asked = options.pop("intents", discord.Intents(guilds=True, guild_reactions=True))
         super().__init__(
-            intents=discord.Intents(guilds=True, guild_reactions=True),
+            intents=asked,
             max_messages=None,
             member_cache_flags=discord.MemberCacheFlags.none(),
             chunk_guilds_at_startup=False,
             guild_ready_timeout=0.01,
             allowed_mentions=discord.AllowedMentions.none(),
+            **options,
         )
         self.tree = app_commands.CommandTree(self)
         self.heard: list[tuple[str, Any]] = []
@@ -85,8 +88,6 @@ class Scene:
     bot: Bot
     guild_id: int
     channel_id: int
-    running: "asyncio.Task[None]"
-    ended: list[BaseException] = field(default_factory=list)
 
     @property
     def channel(self) -> discord.TextChannel:
@@ -113,15 +114,30 @@ async def server() -> AsyncIterator[DiscordServer]:
 @pytest_asyncio.fixture
 async def scene(server: DiscordServer, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Scene]:
     """A bot that is logged in."""
-    point_discord_py_at(server, monkeypatch)
-    bot = Bot(server)
-    async with asyncio.TaskGroup() as group:
-        running = group.create_task(bot.start(server.token or ""))
+    async with logged_in(server, monkeypatch) as bot:
         guild = next(iter(server.world.guilds.values()))
-        scene = Scene(server, bot, guild.id, guild.channel_ids[0], running)
-        await scene.heard("ready")
-        yield scene
-        await bot.close()
+        yield Scene(server, bot, guild.id, guild.channel_ids[0])
+
+
+@asynccontextmanager
+async def logged_in(server: DiscordServer, monkeypatch: pytest.MonkeyPatch, **options: Any) -> AsyncIterator[Bot]:
+    """Give a client that has heard READY; it is logged out at the end."""
+    point_discord_py_at(server, monkeypatch)
+    bot = Bot(server, **options)
+    async with asyncio.TaskGroup() as group:
+        group.create_task(_run(bot, server.token or ""))
+        await server.until(lambda: bot.count("ready"))
+        try:
+            yield bot
+        finally:
+            await bot.close()
+
+
+async def _run(bot: Bot, token: str) -> None:
+    try:
+        await bot.start(token)
+    except discord.ConnectionClosed as closed:
+        bot.hear("ended", closed.code)
 
 
 def point_discord_py_at(server: Any, monkeypatch: pytest.MonkeyPatch) -> None:

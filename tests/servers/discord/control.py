@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import orjson
 from aiohttp import ClientSession, web
 
+from tests.servers.discord.backing import Refused
 from tests.servers.discord.exchanges import Exchange
 from tests.servers.discord.faults import Fault
 from tests.servers.discord.views import Member
-from tests.servers.discord.world import Refused
 
 if TYPE_CHECKING:
     from tests.servers.discord.server import DiscordServer

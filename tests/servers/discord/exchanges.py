@@ -3,14 +3,21 @@
 import re
 from typing import Any
 
-from simcord.backend.command_access import command_access
-from simcord.backend.models import Interaction
-from simcord.interactions import check_options, nest_options, parse_option_input, store_interaction_attachment
-from simcord.interactions import walk_to_subcommand as walk_down
-
+from tests.servers.discord.backing import (
+    Interaction,
+    Refused,
+    check_options,
+    command_access,
+    nest_options,
+    parse_option_input,
+    store_interaction_attachment,
+)
+from tests.servers.discord.backing import (
+    walk_to_subcommand as walk_down,
+)
 from tests.servers.discord.pulse import Pulse
 from tests.servers.discord.views import Channel, Json, Member, Post, walk
-from tests.servers.discord.world import Refused, World
+from tests.servers.discord.world import World
 
 PATIENCE = 10.0
 NAMED = re.compile(r"(?:^|\s)([-_\w]{1,32}):\s*")
@@ -127,11 +134,11 @@ def completion(world: World, member: Member, channel: Channel | int, text: str, 
 def pressed(post: Post, custom_id: str | None, label: str | None) -> Json:
     """Give the data of a press on a message's button. Raises Refused if it isn't there or is disabled."""
     for part in post.components:
-        if part.get("type") == 2 and part.get("custom_id") and label in (None, part.get("label")):
-            if custom_id in (None, part["custom_id"]):
-                if part.get("disabled"):
-                    raise Refused(400, 0, "the button is disabled")
-                return {"custom_id": part["custom_id"], "component_type": 2}
+        meant = label in (None, part.get("label")) and custom_id in (None, part.get("custom_id"))
+        if part.get("type") == 2 and part.get("custom_id") and meant:
+            if part.get("disabled"):
+                raise Refused(400, 0, "the button is disabled")
+            return {"custom_id": part["custom_id"], "component_type": 2}
     raise Refused(400, 0, f"no such button; there are {post.buttons}")
 
 
@@ -175,7 +182,7 @@ def _field(world: World, channel_id: int, part: Json, values: Json, resolved: Js
         case 4:
             return filled | {"value": part.get("value") or "" if value is None else value}
         case 19:
-            files = [] if value is None else [store_interaction_attachment(world, channel_id, *value, resolved)]
+            files = [] if value is None else [_uploaded(world, channel_id, value, resolved)]
             return filled | {"values": files}
         case 21:
             return filled | {"value": value}
@@ -220,13 +227,18 @@ def _built(
 def _value(world: World, channel: Channel | int, name: str, kind: Json, value: Any, resolved: Json) -> Any:
     channel_id = channel if isinstance(channel, int) else channel.id
     if kind["type"] == 11:
-        return store_interaction_attachment(world, channel_id, *value, resolved)
+        return _uploaded(world, channel_id, value, resolved)
     if kind["type"] in ENTITIES:
         return world.resolve(ENTITIES[kind["type"]], channel_id, int(getattr(value, "id", value)), resolved)
     if isinstance(value, str):
         raw: Any = value.lower() in ("true", "yes") if kind["type"] == 5 else value
         return parse_option_input(name, kind, raw)
     return value
+
+
+def _uploaded(world: World, channel_id: int, file: tuple[str, bytes], resolved: Json) -> str:
+    name, data = file
+    return store_interaction_attachment(world, channel_id, name, data, resolved)
 
 
 def _plain(leaf: Json) -> Json:

@@ -5,6 +5,7 @@ import random
 import re
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import count
@@ -15,6 +16,7 @@ import discord
 import orjson
 from aiohttp import web
 
+from tests.servers.discord.backing import CDN_BASE
 from tests.servers.discord.pulse import Pulse
 from tests.servers.discord.world import World, as_told, wanted
 
@@ -23,6 +25,7 @@ REPLAYED_AT_MOST = 100_000
 GUILDS_PER_SHARD = 2_500
 COMMANDS_A_MINUTE = 120
 PRIVILEGED = {"presences", "members", "message_content"}
+CDN = CDN_BASE.encode()
 Json = dict[str, Any]
 
 
@@ -138,7 +141,7 @@ class Gateway:
 
     def encode(self, payload: Any) -> bytes:
         """Write JSON, with the addresses of files leading here."""
-        return orjson.dumps(payload, default=str).replace(b"https://cdn.simcord.invalid", self.cdn)
+        return orjson.dumps(payload, default=str).replace(CDN, self.cdn)
 
     @staticmethod
     def _concerns(session: Session, event: str, payload: Mapping[str, Any]) -> bool:
@@ -321,7 +324,5 @@ class Gateway:
 
 
 async def _written(link: Link) -> None:
-    try:
+    with suppress(ConnectionError, aiohttp.ClientError):  # the reader sees that the socket is gone
         await link.write()
-    except (ConnectionError, aiohttp.ClientError):
-        pass  # the reader sees that the socket is gone

@@ -1,7 +1,8 @@
 """Discord's own description of its API as the judge of every body that is sent.
 
-The description isn't part of the project: DISCORD_OPENAPI says where it lies, else it is looked for beside the checkout.
-Relaxed: ids may be numbers (discord.py sends some so). Added: three rules that neither it nor simcord knows.
+The description isn't part of the project: DISCORD_OPENAPI says where it lies, else it is looked for beside
+the checkout. Relaxed: ids may be numbers (discord.py sends some so). Added: three rules that neither it nor simcord
+knows.
 """
 
 import logging
@@ -16,7 +17,7 @@ from typing import Any
 import orjson
 from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.validators import extend
-from referencing import Registry, Resource
+from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 BESIDE = Path(__file__).parents[4] / "shared" / "vendor" / "discord-openapi.json"
@@ -77,13 +78,16 @@ class Description:
     def _check(self, operation: Operation, body: Any) -> Iterator[ValidationError]:
         assert operation.body is not None
         if operation.id not in self._validators:
-            registry: Registry[Any] = Registry().with_resource(BASE, Resource(self.document, DRAFT202012))
-            made = extend(Draft202012Validator, {"type": _type, "oneOf": self._union, "anyOf": self._union})
+            resource = DRAFT202012.create_resource(self.document)
+            registry: Registry[Any] = Registry().with_resource(BASE, resource)
+            made = extend(  # type: ignore[no-untyped-call]
+                Draft202012Validator, {"type": _type, "oneOf": self._union, "anyOf": self._union}
+            )
             self._validators[operation.id] = made({"$ref": BASE + operation.body}, registry=registry)
         errors: Iterator[ValidationError] = self._validators[operation.id].iter_errors(body)
         return errors
 
-    def _union(self, validator: Any, branches: list[Any], instance: Any, schema: Any) -> Iterator[ValidationError]:
+    def _union(self, validator: Any, branches: list[Any], instance: Any, _: Any) -> Iterator[ValidationError]:
         tagged = [(self._tags(branch), branch) for branch in branches]
         if not isinstance(instance, dict) or not any(tags for tags, _ in tagged):
             yield from _any_of(validator, branches, instance)

@@ -13,11 +13,12 @@ import orjson
 from aiohttp import web
 
 from tests.servers.discord import openapi
+from tests.servers.discord.backing import CDN_BASE, Refused
 from tests.servers.discord.faults import Fault, Faults
 from tests.servers.discord.gateway import Gateway
 from tests.servers.discord.limits import Limits
 from tests.servers.discord.pulse import Pulse
-from tests.servers.discord.world import CDN_BASE, Call, Refused, World
+from tests.servers.discord.world import Call, World
 
 PREFIX = "/api/v10"
 OPEN = ("/interactions/", "/webhooks/")
@@ -104,7 +105,7 @@ class Rest:
         try:
             result = self._meta(call) or self._world.call(call)
         except Refused as refused:
-            return self._refusal(call, refused)
+            return self._refusal(refused)
         return Answer(204) if result is None else self._json(200, result)
 
     def _wrong(self, call: Call) -> Answer | None:
@@ -131,7 +132,7 @@ class Rest:
         start = {"total": 1000, "remaining": left, "reset_after": 86_400_000, "max_concurrency": 1}
         return {"url": self._gateway.address, "shards": self.shards, "session_start_limit": start}
 
-    def _refusal(self, call: Call, refused: Refused) -> Answer:
+    def _refusal(self, refused: Refused) -> Answer:
         if refused.status == 501:
             self.gaps.append(str(refused))
         body = refused.to_json()
@@ -212,7 +213,7 @@ async def _multipart(request: web.Request) -> tuple[Any, tuple[Upload, ...]]:
     form = await request.post()
     for name, part in form.items():
         if name == "payload_json":
-            body = orjson.loads(part if isinstance(part, str) else part.file.read())
+            body = orjson.loads(part.file.read() if isinstance(part, web.FileField) else part)
         elif isinstance(part, web.FileField):
             files.append(Upload(part.filename, io.BytesIO(part.file.read())))
     for described in (body or {}).get("attachments") or []:

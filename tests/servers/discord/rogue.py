@@ -118,7 +118,7 @@ class RogueServer:
 
     async def _answer(self, request: web.Request) -> web.Response:
         self.asked.append((request.method, request.path.removeprefix("/api/v10")))
-        known = {"/users/@me": BOT, "/oauth2/applications/@me": APPLICATION}
+        known: dict[str, dict[str, Any]] = {"/users/@me": BOT, "/oauth2/applications/@me": APPLICATION}
         value = known.get(request.path.removeprefix("/api/v10"), {"message": "404: Not Found", "code": 0})
         status = 404 if "code" in value else 200
         return web.Response(status=status, body=orjson.dumps(value), headers={"Content-Type": "application/json"})

@@ -89,7 +89,8 @@ class DiscordServer(People):
         app.router.add_post("/control/{act}", control.Control(self).act)
         return app
 
-    def revoke_token(self) -> None:
-        """Let no request and no session through any more (401, close 4004)."""
+    def revoke_token(self, *, close_sessions: bool = True) -> None:
+        """Let no request and no new session through any more (401, close 4004), nor the sessions that are open."""
         self.token = None
-        self.sessions.drop(resumable=False, code=4004)
+        if close_sessions:
+            self.sessions.drop(resumable=False, code=4004)

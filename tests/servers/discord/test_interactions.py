@@ -6,8 +6,8 @@ import discord
 import pytest
 from discord import app_commands
 
+from tests.servers.discord.backing import Refused
 from tests.servers.discord.conftest import Bot, Scene
-from tests.servers.discord.world import Refused
 
 
 class Asks(discord.ui.Modal, title="Suggest"):
@@ -47,6 +47,7 @@ def furnish(bot: Bot) -> None:
 
 
 async def press_answer(interaction: discord.Interaction) -> None:
+    """Say which button was pressed."""
     if interaction.type is discord.InteractionType.component:
         await interaction.response.send_message(f"pressed {interaction.data['custom_id']}", ephemeral=True)  # type: ignore[index, typeddict-item]
 

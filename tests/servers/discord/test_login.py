@@ -17,6 +17,6 @@ async def test_the_client_logs_in_and_knows_its_guild(scene: Scene) -> None:
 @pytest.mark.asyncio
 async def test_a_sent_message_is_on_the_server(scene: Scene) -> None:
     """What the client sends stands in the channel, as sent."""
-    await scene.channel.send("Hello", embed=None)
+    await scene.channel.send("Hello")
 
     assert [post.content for post in scene.server.messages(scene.channel_id)] == ["Hello"]

@@ -3,8 +3,8 @@
 import discord
 import pytest
 
+from tests.servers.discord.backing import Refused
 from tests.servers.discord.conftest import Scene
-from tests.servers.discord.world import Refused
 
 ONE, TWO = (
     "1\N{VARIATION SELECTOR-16}\N{COMBINING ENCLOSING KEYCAP}",

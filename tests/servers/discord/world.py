@@ -1,7 +1,7 @@
-"""Discord's state and semantics: simcord's backend, with what it lacks. The only module that touches simcord's internals.
+"""Discord's state and semantics: simcord's backend, with what it lacks.
 
-Added: `enforce_nonce`, twenty reactions a message, emoji that exist, super reactions, pages of reactors, archived threads,
-the quota on edits of old messages, closed DMs, guilds that are away, and dead interaction tokens.
+Added: `enforce_nonce`, twenty reactions a message, emoji that exist, super reactions, pages of reactors, archived
+threads, the quota on edits of old messages, closed DMs, guilds that are away, and dead interaction tokens.
 """
 
 import re
@@ -13,18 +13,25 @@ from typing import Any
 from urllib.parse import unquote
 
 import discord
-from simcord import intents as simcord_intents
-from simcord._clock import Clock
-from simcord.backend import Backend, serializers
-from simcord.backend.cdn import CDN_BASE
-from simcord.backend.errors import BackendError as Refused
-from simcord.backend.models import Channel, Interaction, Message, Reaction
-from simcord.backend.models.channel import Overwrite
-from simcord.enums import OverwriteType
-from simcord.http import router
-from simcord.http import routes as routes
-from simcord.interactions import base_payload
 
+from tests.servers.discord.backing import (
+    CDN_BASE,
+    Backend,
+    Channel,
+    Clock,
+    Interaction,
+    Message,
+    Overwrite,
+    OverwriteType,
+    Reaction,
+    Refused,
+    base_payload,
+    router,
+    serializers,
+)
+from tests.servers.discord.backing import (
+    intents as event_intents,
+)
 from tests.servers.discord.emoji import exists
 
 __all__ = ["CDN_BASE", "Refused", "World"]
@@ -113,9 +120,9 @@ class World(Backend):
         nonce = None if body.get("nonce") is None else str(body["nonce"])
         if nonce and body.get("enforce_nonce") and (known := self._said_before(nonce)):
             return serializers.message_payload(self, self.get_message(*known))
-        return self._send(call, channel_id, nonce)
+        return self._send(call, nonce)
 
-    def _send(self, call: Call, channel_id: int, nonce: str | None) -> Any:
+    def _send(self, call: Call, nonce: str | None) -> Any:
         self._nonce = nonce
         try:
             answer = self.simulated(call)
@@ -372,7 +379,7 @@ class World(Backend):
 
 def wanted(event: str, payload: Mapping[str, Any], intents: discord.Intents) -> bool:
     """Whether a session with these intents is told of this event."""
-    gate = simcord_intents.required_intent(event, payload)
+    gate = event_intents.required_intent(event, payload)
     return gate is None or bool(getattr(intents, gate))
 
 
@@ -380,10 +387,10 @@ def as_told(event: str, payload: Json, intents: discord.Intents, world: World) -
     """Give the payload as a session with these intents gets it: without others' content and members."""
     if event == "GUILD_CREATE":
         payload = dict(payload)
-        simcord_intents.prune_guild_create(payload, intents, world.bot_user.id)
+        event_intents.prune_guild_create(payload, intents, world.bot_user.id)
     if event in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and not intents.message_content:
         payload = dict(payload)
-        simcord_intents.censor_message(payload, world.bot_user.id, backend=world)
+        event_intents.censor_message(payload, world.bot_user.id, backend=world)
     return payload
 
 
