@@ -6,7 +6,7 @@ from bot.study import answers, buttons, census, workspaces
 from bot.study.grammar import parse, suggestions
 from bot.study.ports import Asker, MessageRef, Reaction, Reply
 from bot.study.requests import Request
-from bot.study.respond import readable, respond
+from bot.study.respond import answer_to, readable, respond
 from bot.study.study import Study
 
 
@@ -36,8 +36,8 @@ class StudyInbox:
     async def say(self, text: str, asker: Asker) -> Reply:
         """Answer typed words."""
 
-        async def answer(_language: str) -> Reply:
-            return await respond(self._study, parse(text), asker)
+        async def answer(language: str) -> Reply:
+            return await answer_to(self._study, parse(text), asker, language)
 
         return await readable(self._study, asker, answer)
 

@@ -49,7 +49,7 @@ from bot.study.topics import askable, bank_of, known_banks
 
 async def respond(study: Study, request: Request, asker: Asker) -> Reply:
     """Do what was asked and give what the asker sees; refusals and faults are cards too."""
-    return await readable(study, asker, lambda language: _answer(study, request, asker, language))
+    return await readable(study, asker, lambda language: answer_to(study, request, asker, language))
 
 
 async def readable(study: Study, asker: Asker, answer: Callable[[str], Awaitable[Reply]]) -> Reply:
@@ -102,7 +102,8 @@ async def _find_place(work: Work, asker: Asker) -> Place | None:
     return await groups.place_of(work, asker.channel.platform, asker.channel.workspace, asker.channel.channel)
 
 
-async def _answer(study: Study, request: Request, asker: Asker, language: str) -> Reply:
+async def answer_to(study: Study, request: Request, asker: Asker, language: str) -> Reply:
+    """Do what was asked, in a language. Raises MicrobatchError for what is refused."""
     match request:
         case OfferTopics():
             return Reply(await _topics(study, language))

@@ -96,7 +96,7 @@ class ScriptedPlatform:
         self._meet("find", channel.channel)
         return next((m.ref for m in self.sent if m.outgoing.mark == mark and m.ref not in self.gone), None)
 
-    async def lacks(self, channel: ChannelRef, *, lifts: bool) -> Sequence[str]:
+    async def lacks(self, channel: ChannelRef, *, lifts: bool) -> Sequence[str]:  # noqa: ARG002  the port's name
         """Lack what a test says."""
         self._meet("lacks", channel.channel)
         return self.lacking
