@@ -6,7 +6,7 @@ doesn't depend on how events arrived. Times are microseconds since 1970 in UTC.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from bot.quiz.identity import MemberId, RoundId
 
@@ -14,9 +14,11 @@ NEVER = 0
 """Stands for "no such event": older than every event."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What is known of one member and one option of a round; `option` is its number as shown, from 1."""
+class Answer(NamedTuple):
+    """What is known of one member and one option of a round; `option` is its number as shown, from 1.
+
+    A named tuple: one is made for every event, and it is a row as the database takes it.
+    """
 
     round: RoundId
     member: MemberId

@@ -1,7 +1,6 @@
 """Keeping answers on PostgreSQL: a connection of its own, one `unnest` statement a batch."""
 
 from collections.abc import Iterable, Sequence
-from operator import attrgetter
 
 import psycopg
 import sqlalchemy as sa
@@ -18,8 +17,6 @@ ON CONFLICT (round_id, member_id, option) DO UPDATE SET
     added_at = greatest(known.added_at, excluded.added_at),
     removed_at = greatest(known.removed_at, excluded.removed_at)
 """
-
-VALUES = tuple(attrgetter(name) for name in ("round", "member", "option", "added_at", "removed_at"))
 
 
 class PostgresqlKeeper:
@@ -56,7 +53,7 @@ class PostgresqlKeeper:
 
     async def _keep(self, connection: psycopg.AsyncConnection, answers: Sequence[Answer]) -> None:
         self._on_step("execute")
-        columns = [_array(map(value, answers)) for value in VALUES]
+        columns = [_array(column) for column in zip(*answers, strict=True)]
         await connection.execute(KEEP, columns, prepare=True)
 
     async def _try(self, connection: psycopg.AsyncConnection, answers: Sequence[Answer]) -> Exception | None:

@@ -11,7 +11,6 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from itertools import chain
-from operator import attrgetter
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -22,7 +21,6 @@ from bot.store.engine import Store, file_connection
 from bot.store.faults import REFUSALS, RowRefused, fault_of, translated
 from bot.store.unit_of_work import OnStep
 
-COLUMNS = ("round", "member", "option", "added_at", "removed_at")
 ROW = "(?, ?, ?, ?, ?)"
 KEEP = """
 INSERT INTO answer (round_id, member_id, option, added_at, removed_at) VALUES {rows}
@@ -35,8 +33,6 @@ SIZES = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 80, 100, 128, 160, 200, 256, 
 
 LARGEST = SIZES[-1]
 STATEMENTS = {size: KEEP.format(rows=", ".join([ROW] * size)) for size in SIZES}
-
-_VALUES = attrgetter(*COLUMNS)
 
 Given = TypeVar("Given")
 
@@ -174,5 +170,5 @@ def _give(done: asyncio.Future[Any], given: object, error: BaseException | None)
 
 def _flat(answers: Sequence[Answer], size: int) -> list[int]:
     """Give the values of `size` rows; the last is repeated where there are fewer, and changes nothing."""
-    values = list(chain.from_iterable(map(_VALUES, answers)))
-    return values + values[-len(COLUMNS) :] * (size - len(answers))
+    values = list(chain.from_iterable(answers))
+    return values + values[-len(Answer._fields) :] * (size - len(answers))
