@@ -9,18 +9,23 @@ from datetime import datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
+from bot.platforms.local.people import PLATFORM, WORKSPACE
 from bot.runtime.clock import FastClock, ManualClock, SystemClock
 from bot.runtime.compose import ready_database, running
 from bot.runtime.crowd import crowd
 from bot.runtime.found import Founding, found_group
 from bot.runtime.logs import configure
 from bot.runtime.paths import bank_folders, shipped
-from bot.runtime.program import Parts, opened
+from bot.runtime.program import Parts, Program, opened
 from bot.runtime.settings import Settings
 from bot.runtime.simulate import live
 from bot.runtime.stop import stop_signals
+from bot.store import groups
+from bot.store.chat import newest_at
 from bot.store.engine import Store
-from bot.store.schedules import next_due_at
+from bot.store.postings import open_questions
+from bot.study.administer import schedules
+from bot.study.requests import ChangeSchedule
 from bot.study.study import Rules
 
 BEHIND = timedelta(days=7, hours=1)
@@ -54,10 +59,12 @@ async def run_demo(data_dir: Path, port: int, speed: float, open_browser: bool) 
     with stop_signals() as asked_to_stop:
         async with ready_database(settings) as url:
             now = SystemClock().now()
-            if await _is_new(url):
+            lived_until = await _lived_until(url)
+            if lived_until is None:
                 await _live_through_a_week(url, now, rules)
-            clock = FastClock(SystemClock(), speed)
-            async with running(settings, clock, rules, url) as (_, address):
+            clock = FastClock(SystemClock(), speed, start=max(now, lived_until or now))
+            async with running(settings, clock, rules, url) as (program, address):
+                await _ask_if_nothing_is_open(program)
                 print(f"Microbatch is at {address}", flush=True)  # noqa: T201  the demo's one line to its user
                 if open_browser:
                     webbrowser.open(address)
@@ -65,13 +72,25 @@ async def run_demo(data_dir: Path, port: int, speed: float, open_browser: bool) 
     return 0
 
 
-async def _is_new(url: str) -> bool:
+async def _lived_until(url: str) -> datetime | None:
+    """Give when the group of an older demo was last heard of: its clock may have run ahead; None for a new one."""
     store = await Store.open(url)
     try:
         async with store.read() as work:
-            return await next_due_at(work) is None
+            return await newest_at(work)
     finally:
         await store.close()
+
+
+async def _ask_if_nothing_is_open(program: Program) -> None:
+    """Ask outside of the schedule where a demo is opened again after its day's question has closed."""
+    study = program.study
+    await program.clockwork.catch_up()
+    async with study.store.read() as work:
+        open_now = await open_questions(work)
+        place = await groups.place_of(work, PLATFORM, WORKSPACE, CHANNELS[0][0])
+    if not open_now and place is not None:
+        await schedules.change(study, place, ChangeSchedule("1", "now"), place.group.language)
 
 
 async def _live_through_a_week(url: str, now: datetime, rules: Rules) -> None:

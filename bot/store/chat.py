@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 import sqlalchemy as sa
-from sqlmodel import col, delete, or_, select, update
+from sqlmodel import col, delete, func, or_, select, update
 
 from bot.store.tables import (
     AccountRow,
@@ -76,6 +76,12 @@ async def page(
         query = query.where(col(ChatMessageRow.id) < before)
     rows = (await work.session.exec(query.order_by(col(ChatMessageRow.id).desc()).limit(limit))).all()
     return list(reversed(rows))
+
+
+async def newest_at(work: Work) -> datetime | None:
+    """Give when the newest message was sent; None where there is none."""
+    newest: datetime | None = (await work.session.exec(select(func.max(ChatMessageRow.sent_at)))).one()
+    return newest
 
 
 async def put_reaction(work: Work, row: ChatReactionRow) -> bool:

@@ -97,7 +97,7 @@ async def _submit(study: Study, parts: list[str], asker: Asker, _at: datetime, _
 async def _next(study: Study, parts: list[str], asker: Asker, _at: datetime, _language: str) -> Reply:
     set_id, position = _numbers(parts, 2)
     member = await member_of(study, asker.account, asker.name)
-    return Reply(await practise.go_on(study, set_id, position, member))
+    return Reply(await practise.go_on(study, set_id, position, member), replaces=True)
 
 
 async def _topic(study: Study, parts: list[str], asker: Asker, _at: datetime, language: str) -> Reply:
