@@ -1,8 +1,5 @@
 """What people, and Discord itself, do on the stand-in."""
 
-import random
-import re
-from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
 from typing import Any, TypeVar
@@ -12,25 +9,23 @@ import discord
 from tests.servers.discord import exchanges
 from tests.servers.discord.backing import Refused
 from tests.servers.discord.exchanges import Exchange
-from tests.servers.discord.faults import Fault, Faults
 from tests.servers.discord.gateway import Gateway
-from tests.servers.discord.limits import Limits
-from tests.servers.discord.openapi import Violation
+from tests.servers.discord.mishaps import Mishaps
 from tests.servers.discord.pulse import Pulse
-from tests.servers.discord.rest import Asked, Rest, limited
+from tests.servers.discord.rest import Rest
 from tests.servers.discord.views import Channel, Guild, Member, Post
 from tests.servers.discord.world import World
 
 T = TypeVar("T")
 KINDS = {"text": 0, "voice": 2, "category": 4, "news": 5, "forum": 15}
-Place = Channel | Post | int
 
 
-class People:
+class People(Mishaps):
     """The acts of members, moderators and Discord. Ids do wherever a value is asked for."""
 
     def __init__(self, world: World, sessions: Gateway, rest: Rest, pulse: Pulse) -> None:
         self.world, self.sessions, self.rest, self.pulse = world, sessions, rest, pulse
+        self.exchanges: dict[int, Exchange] = {}
 
     # -------------------------------------------------------------- the world
 
@@ -281,93 +276,12 @@ class People:
     def _open(self, kind: int, channel_id: int, member: Member, data: Any, source: int | None = None) -> Exchange:
         message = None if source is None else self.world.find_message(source)
         record = self.world.open_interaction(kind, channel_id, member.id, data, source=message)
-        return Exchange(self.world, self.pulse, record)
+        self.exchanges[record.id] = Exchange(self.world, self.pulse, record)
+        return self.exchanges[record.id]
 
-    # ------------------------------------------------------------------ faults
-
-    @property
-    def faults(self) -> Faults:
-        """What goes wrong with requests."""
-        return self.rest.faults
-
-    @property
-    def limits(self) -> Limits:
-        """The rate limits; off until `limits.scale` is set."""
-        return self.rest.limits
-
-    @property
-    def violations(self) -> list[Violation]:
-        """Requests that Discord's description doesn't allow."""
-        return self.rest.violations
-
-    @property
-    def operations(self) -> Counter[str]:
-        """How often each operation of the description was used."""
-        return self.rest.operations
-
-    @property
-    def requests(self) -> list[Asked]:
-        """Every request, oldest first."""
-        return list(self.rest.requests)
-
-    def asked(self, method: str, path: str) -> list[Asked]:
-        """Give the requests whose method is this and whose whole path fits the regular expression."""
-        return [each for each in self.rest.requests if each.method == method and re.fullmatch(path, each.path)]
-
-    def fail(self, method: str, path: str, status: int, *, code: int = 0, message: str = "", **options: Any) -> Fault:
-        """Answer with an error; options are those of `Fault`: after, times, skip."""
-        answer = self.rest.error(status, code, message)
-        return self.faults.add(
-            Fault("answer", method, path, status=status, body=answer.body, headers=answer.headers, **options)
-        )
-
-    def limit(
-        self,
-        method: str,
-        path: str,
-        retry_after: float | None,
-        *,
-        scope: str = "user",
-        via: bool = True,
-        **options: Any,
-    ) -> Fault:
-        """Answer 429; without `via` as a ban by the network, `retry_after` None leaves the time out."""
-        answer = limited(retry_after, scope, via=via)
-        return self.faults.add(
-            Fault("answer", method, path, status=429, body=answer.body, headers=answer.headers, **options)
-        )
-
-    def reset(self, method: str, path: str, *, after: bool = False, **options: Any) -> Fault:
-        """Cut the connection, before or after the work was done."""
-        return self.faults.add(Fault("reset", method, path, after=after, **options))
-
-    def garble(
-        self, method: str, path: str, body: bytes = b"<html>502</html>", *, status: int = 502, **options: Any
-    ) -> Fault:
-        """Answer with something that isn't JSON."""
-        headers = {"Content-Type": "text/html"}
-        return self.faults.add(Fault("answer", method, path, status=status, body=body, headers=headers, **options))
-
-    def truncate(self, method: str, path: str, **options: Any) -> Fault:
-        """Do the work and cut the JSON short."""
-        return self.faults.add(Fault("truncated", method, path, after=True, **options))
-
-    def slow(self, method: str, path: str, seconds: float, *, after: bool = False, **options: Any) -> Fault:
-        """Answer late, by real seconds."""
-        return self.faults.add(Fault("slow", method, path, after=after, seconds=seconds, **options))
-
-    def hold(self, method: str, path: str, *, after: bool = False, **options: Any) -> Fault:
-        """Hold a request until `.release()`; `.reached` is set when one is held. The place to kill a process at."""
-        return self.faults.add(Fault("hold", method, path, after=after, **options))
-
-    def drop_gateway(self, *, resumable: bool = True, code: int | None = 4000) -> int:
-        """Cut off every session's socket; what happens from now on comes with a resume, or never if not resumable."""
-        return self.sessions.drop(resumable=resumable, code=code)
-
-    def lose(self, count: int = 0, *, share: float = 0.0, seed: int = 0, events: str = "MESSAGE_REACTION_.*") -> None:
-        """Let events never arrive: the next `count`, or a share of all; `lose()` ends it. See `sessions.loss.lost`."""
-        loss = self.sessions.loss
-        loss.events, loss.count, loss.share, loss.dice = re.compile(events), count, share, random.Random(seed)
+    def exchange(self, id_: int) -> Exchange:
+        """Give an exchange that was begun earlier."""
+        return self.exchanges[id_]
 
     # ------------------------------------------------------------------- finding
 

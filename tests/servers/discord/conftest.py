@@ -9,12 +9,10 @@ from typing import Any
 import discord
 import pytest
 import pytest_asyncio
-import yarl
 from discord import app_commands
-from discord.gateway import DiscordWebSocket
-from discord.http import Route
 
 from tests.servers.discord import DiscordServer
+from tests.servers.discord.library import let_events_end, point_discord_py_at
 
 
 class Bot(discord.Client):
@@ -131,6 +129,7 @@ async def logged_in(server: DiscordServer, monkeypatch: pytest.MonkeyPatch, **op
             yield bot
         finally:
             await bot.close()
+            await let_events_end()
 
 
 async def _run(bot: Bot, token: str) -> None:
@@ -138,9 +137,3 @@ async def _run(bot: Bot, token: str) -> None:
         await bot.start(token)
     except discord.ConnectionClosed as closed:
         bot.hear("ended", closed.code)
-
-
-def point_discord_py_at(server: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Send the library's requests to a server of ours, until the test is over."""
-    monkeypatch.setattr(Route, "BASE", server.rest_base)
-    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway))

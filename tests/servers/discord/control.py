@@ -25,6 +25,8 @@ ACTS = {
     *("time_out_bot", "delete_channel", "delete_message", "remove_guild", "lose_guild", "return_guild", "advance"),
     *("react", "unreact", "remove_bots_reaction", "clear_reactions", "say", "messages", "reload", "until_posted"),
     *("until_connected", "slash", "autocomplete", "press", "choose", "drop_gateway", "lose", "revoke_token"),
+    *("start_slash", "start_press", "submit", "exchange", "release", "set_limits", "ask_to_reconnect", "invalidate"),
+    *("say_ready_again", "asked"),
     *("fail", "limit", "reset", "garble", "truncate", "slow", "hold"),
 }
 
@@ -46,13 +48,15 @@ class Control:
         try:
             result = getattr(self._server, name)(**self._arguments(given))
             return _answer(200, await result if inspect.isawaitable(result) else result)
-        except (Refused, TypeError, ValueError, TimeoutError, AssertionError) as error:
+        except (Refused, TypeError, LookupError, ValueError, TimeoutError, AssertionError) as error:
             return _answer(400, {"error": f"{type(error).__name__}: {error}"})
 
     def _arguments(self, given: dict[str, Any]) -> dict[str, Any]:
         for key in ("member", "whom"):
             if isinstance(given.get(key), int):
                 given[key] = self._member(given[key])
+        if isinstance(given.get("opened"), int):
+            given["opened"] = self._server.exchange(given["opened"])
         return given | ({"body": given["body"].encode()} if "body" in given else {})
 
     def _member(self, user_id: int) -> Member:

@@ -19,7 +19,7 @@ from tests.servers.discord.pulse import Pulse
 from tests.servers.discord.views import Channel, Json, Member, Post, walk
 from tests.servers.discord.world import World
 
-PATIENCE = 10.0
+PATIENCE = 6.0
 NAMED = re.compile(r"(?:^|\s)([-_\w]{1,32}):\s*")
 TEXTUAL = {3, 4, 5, 10}
 ENTITIES = {6: "users", 7: "channels", 8: "roles"}
@@ -79,7 +79,11 @@ class Exchange:
 
     async def answered(self, patience: float = PATIENCE) -> "Exchange":
         """Wait for the first answer, and for its text if it says that the bot thinks. Raises TimeoutError."""
-        await self._pulse.until(lambda: self.record.responded and not self.record.loading, patience)
+        try:
+            await self._pulse.until(lambda: self.record.responded and not self.record.loading, patience)
+        except TimeoutError:
+            said = "only said that it thinks" if self.record.responded else "didn't answer"
+            raise TimeoutError(f"the bot {said} within {patience} s") from None
         return self
 
     async def acknowledged(self, patience: float = PATIENCE) -> "Exchange":

@@ -171,17 +171,22 @@ async def _spoilt(fault: Fault, request: web.Request, answer: Answer | None) -> 
     match fault.kind:
         case "slow":
             await asyncio.sleep(fault.seconds)
-            return None
+            return _unless_gone(request)
         case "hold":
             fault.reached.set()
             await fault.released.wait()
-            return None
+            return _unless_gone(request)
         case "reset":
             return _cut(request)
         case "truncated" if answer is not None:
             return web.Response(status=answer.status, body=answer.body[:-7], content_type="application/json")
         case _:
             return _response(Answer(fault.status, fault.body, dict(fault.headers)))
+
+
+def _unless_gone(request: web.Request) -> web.Response | None:
+    """A request whose sender died meanwhile isn't done."""
+    return _cut(request) if request.transport is None or request.transport.is_closing() else None
 
 
 def _cut(request: web.Request) -> web.Response:

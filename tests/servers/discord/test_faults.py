@@ -289,3 +289,38 @@ async def test_a_file_is_kept_with_its_description(scene: Scene) -> None:
     assert await sent.attachments[0].read() == b"PNG"
     assert scene.server.messages(scene.channel_id)[0].attachments[0]["description"] == "Bars"
     assert scene.server.violations == []
+
+
+@pytest.mark.asyncio
+async def test_a_reply_needs_its_message_and_the_right_to_read(scene: Scene) -> None:
+    """A reply to what was deleted is 50035 unless it may fail silently; without reading history it is 160002."""
+    message = await scene.channel.send("?")
+    scene.server.delete_message(message.id)
+    with pytest.raises(discord.HTTPException) as gone:
+        await scene.channel.send("!", reference=message)
+    await scene.channel.send("!", reference=message.to_reference(fail_if_not_exists=False))
+    scene.server.deny(scene.channel_id, "read_message_history")
+    with pytest.raises(discord.HTTPException) as blind:
+        await scene.channel.send("!", reference=message)
+
+    assert (gone.value.code, blind.value.code) == (50035, 160002)
+    assert "Unknown message" in str(gone.value)
+
+
+@pytest.mark.asyncio
+async def test_embeds_files_and_forums_are_refused_where_they_are_not_allowed(scene: Scene) -> None:
+    """Embeds and files need their permissions; a forum takes no plain message (50008)."""
+    forum = scene.bot.get_partial_messageable(scene.server.channel("forum", kind="forum").id)
+    news = scene.bot.get_partial_messageable(scene.server.channel("news", kind="news").id)
+    scene.server.deny(scene.channel_id, "embed_links")
+    scene.server.deny(scene.channel_id, "attach_files")
+    with pytest.raises(discord.Forbidden):
+        await scene.channel.send(embed=discord.Embed(title="?"))
+    with pytest.raises(discord.Forbidden):
+        await scene.channel.send(file=discord.File(io.BytesIO(b"x"), "x.png"))
+    with pytest.raises(discord.HTTPException) as caught:
+        await forum.send("?")
+    await news.send("?")
+    await scene.channel.send("plain")
+
+    assert caught.value.code == 50008

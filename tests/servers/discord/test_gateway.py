@@ -1,10 +1,14 @@
 """Sessions: resumed with what was missed, invalidated, said ready again, cut off, refused; guilds that come and go."""
 
+import asyncio
+
+import aiohttp
 import discord
 import pytest
 
 from tests.servers.discord import DiscordServer
-from tests.servers.discord.conftest import Bot, Scene, logged_in, point_discord_py_at
+from tests.servers.discord.conftest import Bot, Scene, logged_in
+from tests.servers.discord.library import let_events_end, point_discord_py_at
 
 ONE = "1\N{VARIATION SELECTOR-16}\N{COMBINING ENCLOSING KEYCAP}"
 
@@ -142,6 +146,7 @@ async def test_intents_that_need_approval_are_refused(server: DiscordServer, mon
     with pytest.raises(discord.PrivilegedIntentsRequired):
         await bot.start(server.token or "")
     await bot.close()
+    await let_events_end()
     server.sessions.approved.add("members")
 
     async with logged_in(server, monkeypatch, intents=discord.Intents(guilds=True, members=True)) as approved:
@@ -170,16 +175,34 @@ async def test_a_guild_that_throws_the_bot_out_is_gone(scene: Scene) -> None:
 
 
 @pytest.mark.asyncio
-async def test_heartbeats_are_acknowledged_unless_it_plays_dead(scene: Scene) -> None:
-    """Every heartbeat gets an acknowledgement; a dead server gives none."""
-    assert scene.bot.ws._keep_alive is not None
-    before = scene.bot.ws._keep_alive._last_recv
+async def test_heartbeats_are_acknowledged_unless_it_plays_dead(server: DiscordServer) -> None:
+    """Hello, then one acknowledgement a heartbeat, or none; a token it doesn't know closes with 4004."""
+    beat = {"op": 1, "d": None}
+    intruder = {"op": 2, "d": {"token": "another", "intents": 1, "properties": {}}}
+    async with aiohttp.ClientSession() as session, session.ws_connect(server.gateway) as socket:
+        hello = await socket.receive_json()
+        await socket.send_json(beat)
+        acknowledged = await socket.receive_json()
+        server.sessions.acknowledges = False
+        await socket.send_json(beat)
+        await socket.send_json(intruder)
+        after = await socket.receive()
 
-    await scene.bot.ws.send_as_json(scene.bot.ws._keep_alive.get_payload())
-    scene.server.react(scene.server.member("An"), (await scene.channel.send("?")).id, ONE)
-    await scene.heard("add")
+    assert (hello["op"], hello["d"], acknowledged["op"]) == (10, {"heartbeat_interval": 41250}, 11)
+    assert (after.type, after.data) == (aiohttp.WSMsgType.CLOSE, 4004)
 
-    assert scene.bot.ws._keep_alive._last_recv > before
+
+@pytest.mark.asyncio
+async def test_a_dead_connection_is_left_and_resumed(server: DiscordServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A client whose heartbeats go unanswered leaves the socket, comes back, and resumes."""
+    server.sessions.heartbeat_ms = 50
+    async with logged_in(server, monkeypatch, heartbeat_timeout=0.2) as bot:
+        server.sessions.acknowledges = False
+        await server.until(lambda: server.sessions.resumes)
+        server.sessions.acknowledges = True
+        await server.until(lambda: bot.count("resumed"))
+
+    assert server.sessions.identifies == 1
 
 
 @pytest.mark.asyncio
@@ -192,3 +215,30 @@ async def test_shards_get_their_own_guilds(server: DiscordServer, monkeypatch: p
 
     assert right.id in ours
     assert left.id not in ours
+
+
+class Sharded(discord.AutoShardedClient):
+    """A client of two shards in one process."""
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Identify at once."""
+
+
+@pytest.mark.asyncio
+async def test_one_process_can_run_all_shards(server: DiscordServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The count comes from /gateway/bot; each shard identifies, and every guild arrives."""
+    point_discord_py_at(server, monkeypatch)
+    server.rest.shards = 2
+    server.guild("Left", shard=(0, 2))
+    server.guild("Right", shard=(1, 2))
+    bot = Sharded(intents=discord.Intents(guilds=True), guild_ready_timeout=0.01)
+    async with asyncio.TaskGroup() as group:
+        group.create_task(bot.start(server.token or ""))
+        await server.until_connected(2)
+        await bot.wait_until_ready()
+        names = {guild.name for guild in bot.guilds}
+        await bot.close()
+        await let_events_end()
+
+    assert names == {"Study", "Left", "Right"}
+    assert server.sessions.identifies == 2

@@ -199,3 +199,50 @@ async def test_commands_of_a_guild_are_registered_apart(scene: Scene) -> None:
 
     assert len(await scene.bot.tree.fetch_commands()) == 4
     assert await scene.bot.tree.fetch_commands(guild=guild) == []
+
+
+@pytest.mark.asyncio
+async def test_a_press_can_change_the_message_at_once_or_later(scene: Scene) -> None:
+    """Type 7 edits the message that the button is on; type 6 acknowledges, and `@original` is that message."""
+    an = scene.server.member("An")
+    view = discord.ui.View(timeout=None)
+    for name in ("now", "later"):
+        view.add_item(discord.ui.Button(label=name, custom_id=name))
+    message = await scene.channel.send("?", view=view)
+
+    async def change(interaction: discord.Interaction) -> None:
+        if interaction.data == {"custom_id": "now", "component_type": 2}:
+            await interaction.response.edit_message(content="changed")
+        else:
+            await interaction.response.defer()
+            await interaction.edit_original_response(content="changed later")
+
+    scene.bot.on_interaction = change  # type: ignore[attr-defined]
+    now = await scene.server.press(an, message.id, label="now")
+    at_once = scene.server.reload(message.id).content
+    later = await scene.server.press(an, message.id, "later")
+    await scene.server.until(lambda: scene.server.reload(message.id).content == "changed later")
+
+    assert (now.kind, at_once, later.kind) == ("update", "changed", "deferred_update")
+    assert scene.server.reload(message.id).edited
+
+
+@pytest.mark.asyncio
+async def test_a_forged_press_reaches_the_bot(scene: Scene) -> None:
+    """A tampered client can send any custom id."""
+    message = await scene.channel.send("?")
+    scene.bot.on_interaction = press_answer  # type: ignore[attr-defined]
+
+    forged = await scene.server.press(scene.server.member("An"), message.id, "q:1:99", forged=True)
+
+    assert forged.text == "pressed q:1:99"
+
+
+@pytest.mark.asyncio
+async def test_who_waits_for_an_answer_that_never_comes_is_told(scene: Scene) -> None:
+    """A bot that says nothing is an error with its reason."""
+    await synced(scene)
+    admin = scene.server.member("Chi", admin=True)
+
+    with pytest.raises(TimeoutError, match="didn't answer"):
+        await scene.server.start_slash(admin, scene.channel_id, "silent").answered(patience=0.01)

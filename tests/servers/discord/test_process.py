@@ -4,6 +4,7 @@ import asyncio
 import json
 import sys
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -11,8 +12,10 @@ import aiohttp
 import pytest
 import pytest_asyncio
 
-from tests.servers.discord.conftest import Bot, point_discord_py_at
+from tests.servers.discord import DiscordServer
+from tests.servers.discord.conftest import Bot
 from tests.servers.discord.control import Remote
+from tests.servers.discord.library import let_events_end, point_discord_py_at
 
 ROOT = Path(__file__).parents[3]
 ONE = "1\N{VARIATION SELECTOR-16}\N{COMBINING ENCLOSING KEYCAP}"
@@ -51,10 +54,52 @@ async def test_another_process_can_drive_it(addresses: SimpleNamespace, monkeypa
                 await bot.http.send_message(channel["id"], params=_text("!"))
             (post,) = await remote.do("messages", channel=channel["id"])
             await bot.close()
+            await let_events_end()
         with pytest.raises(RuntimeError, match="no act dance"):
             await remote.do("dance")
 
     assert (post["raw"]["content"], post["raw"]["reactions"][0]["count"]) == ("?", 1)
+
+
+@asynccontextmanager
+async def a_bot(server: DiscordServer, channel_id: int) -> AsyncIterator[asyncio.subprocess.Process]:
+    """Give a bot in a process of its own, logged in; it is killed at the end."""
+    before = server.sessions.identifies
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.servers.discord.bot_process"),
+        *(server.rest_base, server.gateway, server.token or "", str(channel_id)),
+        cwd=ROOT,
+        stdin=asyncio.subprocess.PIPE,
+    )
+    try:
+        await server.until(lambda: server.sessions.identifies > before)
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+@pytest.mark.kill
+@pytest.mark.parametrize(("after", "posted"), [(False, ["again"]), (True, ["round", "again"])])
+@pytest.mark.asyncio
+async def test_a_bot_killed_while_it_posts(server: DiscordServer, after: bool, posted: list[str]) -> None:
+    """Killed before the work nothing is posted, after it one message; its nonce still sends nothing twice."""
+    channel = next(iter(server.world.channels))
+    held = server.hold("POST", "/channels/*/messages", after=after)
+    async with a_bot(server, channel) as bot:
+        assert bot.stdin is not None
+        bot.stdin.write(b"round\n")
+        await held.reached.wait()
+        bot.kill()
+        await server.until(lambda: not server.sessions.connected())
+        server.release()
+    async with a_bot(server, channel) as second:
+        assert second.stdin is not None
+        second.stdin.write(b"round\nagain\n" if after else b"again\n")
+        posts = await server.until_posted(channel, len(posted))
+
+    assert [post.content for post in posts] == posted
 
 
 def _text(content: str):  # type: ignore[no-untyped-def]

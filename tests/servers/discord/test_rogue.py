@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.servers.discord.conftest import Bot, point_discord_py_at
+from tests.servers.discord.conftest import Bot
+from tests.servers.discord.library import let_events_end, point_discord_py_at
 from tests.servers.discord.rogue import RogueServer
 
 REACTION: dict[str, Any] = {
@@ -27,6 +28,7 @@ async def test_a_malformed_event_ends_the_client(monkeypatch: pytest.MonkeyPatch
             await rogue.event("MESSAGE_REACTION_ADD", {key: REACTION[key] for key in REACTION if key != "type"})
             ended = await running
         await bot.close()
+        await let_events_end()
 
     assert isinstance(ended, KeyError)
 
@@ -45,6 +47,7 @@ async def test_events_can_be_doubled_and_turned_round(monkeypatch: pytest.Monkey
             await rogue.raw("this isn't JSON")
             ended = await running
         await bot.close()
+        await let_events_end()
 
     assert isinstance(ended, ValueError)
     assert [name for name, _ in bot.heard if name in ("add", "remove")] == ["add", "add", "remove", "add"]

@@ -16,43 +16,26 @@ import discord
 
 from tests.servers.discord.backing import (
     CDN_BASE,
-    Backend,
     Channel,
     Clock,
     Interaction,
     Message,
     Overwrite,
     OverwriteType,
-    Reaction,
     Refused,
     base_payload,
     router,
     serializers,
 )
-from tests.servers.discord.backing import (
-    intents as event_intents,
-)
-from tests.servers.discord.emoji import exists
+from tests.servers.discord.reactions import Reacted, Reactions
 
 __all__ = ["CDN_BASE", "Refused", "World"]
 
-DISTINCT_REACTIONS = 20
 NONCE_WINDOW = timedelta(minutes=5)
 OLD = timedelta(hours=1)
+NOT_FOR_TEXT = {4, 15, 16}  # categories, forums, media
 ATTACHMENT_LIMIT = 10 * 1024 * 1024
 Json = dict[str, Any]
-
-
-@dataclass
-class Reacted(Reaction):
-    """Who reacted with one emoji; super reactions apart."""
-
-    burst_ids: list[int] = field(default_factory=list)
-
-    @property
-    def count(self) -> int:
-        """How many reactions of both kinds."""
-        return len(self.user_ids) + len(self.burst_ids)
 
 
 class Timepiece(Clock):
@@ -78,7 +61,7 @@ class Call:
     files: tuple[Any, ...] = ()
 
 
-class World(Backend):
+class World(Reactions):
     """All guilds, channels, messages and people that the bot can meet."""
 
     def __init__(self, now: Callable[[], datetime]) -> None:
@@ -117,10 +100,30 @@ class World(Backend):
             raise Refused(403, 50007, "Cannot send messages to this user")
         self._reopen(channel)
         body = call.body or {}
+        self._refuse_place(channel, call)
+        self._refuse_reply(channel, body.get("message_reference"))
         nonce = None if body.get("nonce") is None else str(body["nonce"])
         if nonce and body.get("enforce_nonce") and (known := self._said_before(nonce)):
             return serializers.message_payload(self, self.get_message(*known))
         return self._send(call, nonce)
+
+    def _refuse_place(self, channel: Channel, call: Call) -> None:
+        if channel.type in NOT_FOR_TEXT:
+            raise Refused(400, 50008, "Cannot send messages in a non-text channel")
+        needed = ["embed_links"] * bool((call.body or {}).get("embeds")) + ["attach_files"] * bool(call.files)
+        if needed:
+            self.require_permissions(channel.guild_id, self.bot_user.id, channel.id, *needed)
+
+    def _refuse_reply(self, channel: Channel, reference: Json | None) -> None:
+        if reference is None or channel.guild_id is None or reference.get("type", 0) != 0:
+            return
+        allowed = self.compute_permissions(channel.guild_id, self.bot_user.id, channel.id)
+        if not discord.Permissions(allowed).read_message_history:
+            raise Refused(400, 160002, "Cannot reply without permission to read message history")
+        there = int(reference["message_id"]) in self.messages[channel.id]
+        if not there and reference.get("fail_if_not_exists", True):
+            unknown = {"code": "REPLIES_UNKNOWN_MESSAGE", "message": "Unknown message"}
+            raise Refused(400, 50035, "Invalid Form Body", errors={"message_reference": {"_errors": [unknown]}})
 
     def _send(self, call: Call, nonce: str | None) -> Any:
         self._nonce = nonce
@@ -147,7 +150,7 @@ class World(Backend):
     def edit_posted(self, call: Call, channel_id: int, message_id: int) -> Any:
         """Edit a message, few that are older than an hour (30046), none in an archived thread (50083)."""
         message = self.get_message(channel_id, message_id)
-        self._refuse_archived(channel_id)
+        self.refuse_archived(channel_id)
         now = self.clock.now()
         if now - datetime.fromisoformat(message.timestamp) > OLD:
             self._count_old_edit(channel_id, now)
@@ -166,7 +169,7 @@ class World(Backend):
         channel = self.get_channel(channel_id)
         self.require_permissions(channel.guild_id, self.bot_user.id, channel_id, "read_message_history")
         message = self.get_message(channel_id, message_id)
-        self._refuse_unknown(emoji)
+        self.refuse_unknown(emoji)
         limit = int(call.params.get("limit", 25))
         if not 1 <= limit <= 100:
             raise Refused(400, 50035, "Invalid Form Body: limit must be between 1 and 100")
@@ -180,18 +183,8 @@ class World(Backend):
     def react_as_bot(self, call: Call, channel_id: int, message_id: int) -> Any:
         """Add the bot's own reaction, if that emoji exists."""
         self.get_message(channel_id, message_id)
-        self._refuse_unknown(_emoji_of(call.path))
+        self.refuse_unknown(_emoji_of(call.path))
         return self.simulated(call)
-
-    def _refuse_unknown(self, emoji: str) -> None:
-        customs = {f"{emoji.name}:{emoji.id}" for guild in self.guilds.values() for emoji in guild.emojis.values()}
-        if not exists(emoji, customs):
-            raise Refused(400, 10014, "Unknown Emoji")
-
-    def _refuse_archived(self, channel_id: int) -> None:
-        meta = self.get_channel(channel_id).thread_metadata
-        if meta is not None and meta.archived:
-            raise Refused(400, 50083, "Thread is archived")
 
     def _reopen(self, channel: Channel) -> None:
         meta = channel.thread_metadata
@@ -217,62 +210,6 @@ class World(Backend):
         if self._nonce is not None:
             self.nonces[message.id] = self._nonce
         return super().commit_message(message, broadcast=broadcast)
-
-    def set_reaction(
-        self, channel_id: int, message_id: int, emoji: str, user_id: int, reacted: bool, *, burst: bool = False
-    ) -> None:
-        """Add or remove one reaction. Raises Refused past twenty emoji (30010) and in an archived thread."""
-        self._refuse_archived(channel_id)
-        message = self.get_message(channel_id, message_id)
-        entry = message.reaction_for(emoji)
-        ids = (entry.burst_ids if burst else entry.user_ids) if isinstance(entry, Reacted) else []
-        if (user_id in ids) == reacted:
-            return
-        if entry is None:
-            entry = self._new_reaction(message, emoji)
-        ids = entry.burst_ids if burst else entry.user_ids  # type: ignore[attr-defined]  # all are made below
-        ids.append(user_id) if reacted else ids.remove(user_id)
-        if not entry.count:  # type: ignore[attr-defined]
-            message.reactions.remove(entry)
-        self._tell_reaction(message, emoji, user_id, added=reacted, burst=burst)
-
-    def _new_reaction(self, message: Message, emoji: str) -> Reacted:
-        if len(message.reactions) >= DISTINCT_REACTIONS:
-            raise Refused(400, 30010, "Maximum number of reactions reached (20)")
-        message.reactions.append(entry := Reacted(emoji))
-        return entry
-
-    def remove_reaction(self, channel_id: int, message_id: int, emoji: str, user_id: int) -> None:
-        """Remove what a user reacted with, of both kinds; nothing when there was nothing."""
-        if self.get_message(channel_id, message_id).reaction_for(emoji) is None:
-            raise Refused(400, 10014, "Unknown Emoji")
-        for burst in (False, True):
-            self.set_reaction(channel_id, message_id, emoji, user_id, False, burst=burst)
-
-    def _tell_reaction(self, message: Message, emoji: str, user_id: int, *, added: bool, burst: bool) -> None:
-        channel = self.get_channel(message.channel_id)
-        payload: Json = {
-            "user_id": str(user_id),
-            "channel_id": str(channel.id),
-            "message_id": str(message.id),
-            "emoji": serializers.emoji_payload(emoji),
-            "burst": burst,
-            "type": int(burst),
-        }
-        if channel.guild_id is not None:
-            payload["guild_id"] = str(channel.guild_id)
-        if added:
-            payload |= self._only_when_added(channel, message, user_id, burst)
-        self.emit("MESSAGE_REACTION_ADD" if added else "MESSAGE_REACTION_REMOVE", payload)
-
-    def _only_when_added(self, channel: Channel, message: Message, user_id: int, burst: bool) -> Json:
-        more: Json = {"message_author_id": str(message.author_id)}
-        if burst:
-            more["burst_colors"] = ["#5865f2"]
-        guild = None if channel.guild_id is None else self.guilds[channel.guild_id]
-        if guild is not None and user_id in guild.members:
-            more["member"] = serializers.member_payload(self, guild, guild.members[user_id])
-        return more
 
     def interaction_by_token(self, token: str) -> Interaction:
         """Give the interaction of a live token. Raises Refused 50027 once it is over."""
@@ -315,8 +252,10 @@ class World(Backend):
         return record
 
     def overwrite(self, channel_id: int, user_id: int, *, deny: int) -> None:
-        """Take permissions in a channel from one user, and tell."""
-        self.set_overwrite(channel_id, Overwrite(user_id, OverwriteType.MEMBER, deny=deny))
+        """Take permissions in a channel from one user, besides those already taken, and tell."""
+        known = [each for each in self.get_channel(channel_id).overwrites if each.target_id == user_id]
+        taken = deny | (known[0].deny if known else 0)
+        self.set_overwrite(channel_id, Overwrite(user_id, OverwriteType.MEMBER, deny=taken))
 
     def resolve(self, kind: str, channel_id: int, value: int, resolved: Json) -> str:
         """Put a user, channel or role that an option names into what is resolved; give its id as sent."""
@@ -364,34 +303,7 @@ class World(Backend):
         if message is None:
             return
         payload["nonce"] = self.nonces.get(message.id)
-        payload["reactions"] = [self._counted(entry) for entry in message.reactions if isinstance(entry, Reacted)]
-
-    def _counted(self, entry: Reacted) -> Json:
-        return {
-            "emoji": serializers.emoji_payload(entry.emoji),
-            "count": entry.count,
-            "count_details": {"normal": len(entry.user_ids), "burst": len(entry.burst_ids)},
-            "me": self.bot_user.id in entry.user_ids,
-            "me_burst": False,
-            "burst_colors": [],
-        }
-
-
-def wanted(event: str, payload: Mapping[str, Any], intents: discord.Intents) -> bool:
-    """Whether a session with these intents is told of this event."""
-    gate = event_intents.required_intent(event, payload)
-    return gate is None or bool(getattr(intents, gate))
-
-
-def as_told(event: str, payload: Json, intents: discord.Intents, world: World) -> Json:
-    """Give the payload as a session with these intents gets it: without others' content and members."""
-    if event == "GUILD_CREATE":
-        payload = dict(payload)
-        event_intents.prune_guild_create(payload, intents, world.bot_user.id)
-    if event in ("MESSAGE_CREATE", "MESSAGE_UPDATE") and not intents.message_content:
-        payload = dict(payload)
-        event_intents.censor_message(payload, world.bot_user.id, backend=world)
-    return payload
+        payload["reactions"] = [self.counted(entry) for entry in message.reactions if isinstance(entry, Reacted)]
 
 
 def _emoji_of(path: str) -> str:
