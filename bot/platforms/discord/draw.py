@@ -75,6 +75,9 @@ LONGEST_WORD = 100
 
 _MARKED = "https://discord.com/channels/"
 _STYLES = {"time": "t", "date": "D", "datetime": "f", "relative": "R"}
+_SIGNS: Mapping[Mark | None, str] = {Mark.KEY: "✅ ", Mark.WRONG: "❌ "}
+"""Beside the words for a mark, never without them."""
+
 _BUTTONS = {
     "plain": discord.ButtonStyle.secondary,
     "primary": discord.ButtonStyle.primary,
@@ -175,7 +178,8 @@ def _choices(choices: Sequence[Choice]) -> Iterator[Part]:
         after = f" · {_strong(choice.label)}" if choice.label else ""
         joint = PARTED if place == 0 or are_apart else NEXT_LINE
         rank = Rank.CHOICE if choice.mark is not Mark.WRONG or not choice.why else Rank.WHY
-        yield Part(_nodes((choice.text,)), rank, f"{_number(choice.number)} ", after, joint)
+        before = f"{_SIGNS.get(choice.mark, '')}{_number(choice.number)} "
+        yield Part(_nodes((choice.text,)), rank, before, after, joint)
         if choice.why:
             yield Part(_nodes((choice.why,)), Rank.WHY, joint=NEXT_LINE)
 
@@ -267,5 +271,5 @@ def _button(action: Action, row: int) -> discord.ui.Button[discord.ui.View]:
 
 def _file_name(picture: Picture) -> str:
     """Give a file name that Discord leaves as it is, so that the embed finds its picture."""
-    name = re.sub(r"[^A-Za-z0-9_.-]+", "-", picture.name).strip(".-")[:LONGEST_WORD].removesuffix(".png")
+    name = re.sub(r"[^A-Za-z0-9_.-]+", "-", picture.name).removesuffix(".png").strip(".-")[:LONGEST_WORD]
     return f"{name or 'picture'}.png"

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
 from bot.platforms.discord import limits, markup
-from bot.platforms.discord.nodes import ELLIPSIS, TICKS, Nodes, Plain, cut, size
-from bot.quiz.names import characters
+from bot.platforms.discord.nodes import ELLIPSIS, TICKS, Nodes, Plain, beginning, cut, size
 
 
 class Rank(IntEnum):
@@ -56,11 +55,15 @@ class Part:
 
 def fitted(parts: Iterable[Part], budget: int) -> list[Part]:
     """Give the parts shortened so that they fit, those of the last rank first; at the worst some are left out."""
-    kept = [within(part, limits.EMBED_DESCRIPTION) for part in parts]
+    kept = list(parts)
+    most = dict.fromkeys(Rank, limits.EMBED_DESCRIPTION)
     for rank in reversed(Rank):
-        if _cost(kept) <= budget:
-            return kept
-        kept = _shortened(kept, rank, budget)
+        lengths = [min(limits.length(part.text), most[part.rank]) for part in kept]
+        over = sum(lengths) + sum(limits.length(part.joint) for part in kept) - budget
+        if over > 0:
+            own = [length for length, part in zip(lengths, kept, strict=True) if part.rank == rank]
+            most[rank] = max(_level(own, sum(own) - over), _FLOORS[rank])
+    kept = [within(part, most[part.rank]) for part in kept]
     return kept if _cost(kept) <= budget else _fewer(kept, budget)
 
 
@@ -94,25 +97,14 @@ def short(text: str, units: int) -> str:
     """Give a text of at most that many units, cut between characters with an ellipsis."""
     if limits.length(text) <= units:
         return text
-    kept, left = "", units - limits.length(ELLIPSIS)
-    for character in characters(text[:units]):
-        left -= limits.length(character)
-        if left < 0:
-            break
-        kept += character
-    return kept.rstrip() + ELLIPSIS
+    most = units - 1
+    while limits.length(text[:most]) >= units:
+        most -= 1
+    return beginning(text, most) + ELLIPSIS
 
 
 def _cost(parts: Iterable[Part]) -> int:
     return sum(part.cost for part in parts)
-
-
-def _shortened(parts: list[Part], rank: Rank, budget: int) -> list[Part]:
-    """Give the parts with those of a rank cut to one length, as long as can be but not below the rank's floor."""
-    lengths = [limits.length(part.text) for part in parts if part.rank == rank]
-    room = budget - _cost(parts) + sum(lengths)
-    most = max(_level(lengths, room), _FLOORS[rank])
-    return [within(part, most) if part.rank == rank else part for part in parts]
 
 
 def _level(lengths: list[int], room: int) -> int:

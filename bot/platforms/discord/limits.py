@@ -108,4 +108,4 @@ THREAD_NAME = 100
 
 def length(text: str) -> int:
     """Give the length of a text as the limits count it: in UTF-16 units."""
-    return len(text) + sum(char > "\uffff" for char in text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -83,15 +83,35 @@ def parse(text: str) -> Nodes:
 
 
 def cut(nodes: Nodes, most: int) -> Nodes:
-    """Give nodes that show at most that many characters; what was cut ends in "…"."""
+    """Give nodes that show at most that many code points, cut between characters as people see them, then "…"."""
     if size(nodes) <= most:
         return nodes
     return (*_first(nodes, most - 1)[0], Plain(ELLIPSIS))
 
 
 def size(nodes: Iterable[Node]) -> int:
-    """Give how many characters a reader sees."""
+    """Give how many code points are shown."""
     return sum(_size(node) for node in nodes)
+
+
+def beginning(text: str, most: int) -> str:
+    """Give the whole characters, as people see them, in the first so many code points, without a space at the end."""
+    end = min(most, len(text))
+    while 0 < end < len(text) and not _starts_a_character(text, end):
+        end -= 1
+    return text[:end].rstrip()
+
+
+def _starts_a_character(text: str, at: int) -> bool:
+    """Tell whether a character as people see it begins there: what is just before decides, and a run of flags."""
+    start = at - 1
+    while start > 0 and _is_flag_letter(text[start]):
+        start -= 1
+    return characters(text[start : at + 1])[-1] == text[at]
+
+
+def _is_flag_letter(char: str) -> bool:
+    return "\U0001f1e6" <= char <= "\U0001f1ff"
 
 
 def _is_refused(char: str) -> bool:
@@ -152,7 +172,7 @@ def _without_padding(code: str) -> str:
 def _size(node: Node) -> int:
     match node:
         case Plain(text) | Code(text) | Fence(text):
-            return len(characters(text))
+            return len(text)
         case Emphasis(nodes):
             return size(nodes)
         case Sign(_, width):
@@ -162,7 +182,7 @@ def _size(node: Node) -> int:
 
 
 def _first(nodes: Sequence[Node], most: int) -> tuple[Nodes, int]:
-    """Give the nodes that show the first so many characters, and how many more could be shown."""
+    """Give the nodes that show the first so many code points, and how many more could be shown."""
     kept: list[Node] = []
     left = most
     for node in nodes:
@@ -181,5 +201,5 @@ def _beginning(node: Node, most: int) -> Nodes:
         return ()
     if isinstance(node, Emphasis):
         return (replace(node, nodes=_first(node.nodes, most)[0]),)
-    text = "".join(characters(node.text)[:most]).rstrip()
+    text = beginning(node.text, most)
     return (replace(node, text=text),) if text else ()
