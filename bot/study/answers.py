@@ -29,7 +29,7 @@ async def record(study: Study, reaction: Reaction) -> bool:
     """
     account, memory = reaction.account, study.memory
     platform = account.platform
-    question = memory.question(platform, reaction.message) or await _look_up(study, platform, reaction.message)
+    question = memory.question(platform, reaction.message) or await _looked_up(study, platform, reaction.message)
     if question is None or not _takes(question, reaction):
         if question is not None and reaction.at_us >= question.close_at_us:
             question.late.add((account, reaction.option))
@@ -100,6 +100,14 @@ async def load_open(study: Study) -> int:
 def open_question(study: Study, platform: str, posting: PostingRow, round_: RoundRow) -> OpenQuestion:
     """Take answers for a question from now on."""
     return _open(study, platform, posting, round_)
+
+
+async def _looked_up(study: Study, platform: str, message: MessageRef) -> OpenQuestion | None:
+    """Look it up; nothing is known of a reaction, neither kept nor dropped, where that can't be done."""
+    try:
+        return await _look_up(study, platform, message)
+    except NotWritable as error:
+        raise NotSaved from error
 
 
 async def _look_up(study: Study, platform: str, message: MessageRef) -> OpenQuestion | None:

@@ -151,11 +151,13 @@ class Life:
         if step.deed == Deed.TURN:
             await program.clockwork.catch_up()
             return
-        message = self.vendor.newest_question()
-        added = step.deed in (Deed.PUT, Deed.PUT_MISSED)
+        message = self.vendor.newest_question() - (step.deed == Deed.STRAY)
+        added = step.deed not in (Deed.DROP, Deed.DROP_MISSED)
         (self.vendor.put if added else self.vendor.drop)(message, step.user, step.option)
-        if step.deed in (Deed.PUT, Deed.DROP):
-            await program.inbox.react(_reaction(message, step.user, step.option, microseconds(step.at), added=added))
+        if step.deed in (Deed.PUT_MISSED, Deed.DROP_MISSED):
+            return
+        await program.inbox.react(_reaction(message, step.user, step.option, microseconds(step.at), added=added))
+        if step.deed != Deed.STRAY:
             mark(self.folder / "acknowledged", json.dumps([step.user, step.option, added, microseconds(step.at)]))
 
     async def _one_of_many(self, program: Program, index: int, at_us: int) -> None:

@@ -16,11 +16,12 @@ OPEN_FOR = timedelta(hours=8)
 
 
 class Deed(StrEnum):
-    """What is done in a step; of a missed one the program isn't told."""
+    """What is done in a step; of a missed one the program isn't told, a stray one is on a reveal."""
 
     TURN = "turn"
     PUT = "put"
     DROP = "drop"
+    STRAY = "stray"
     PUT_MISSED = "put, missed"
     DROP_MISSED = "drop, missed"
 
@@ -85,6 +86,7 @@ STORM = day(
         (Deed.PUT, "chi", 1),
         (Deed.PUT, "chi", 3),  # a change of mind: both are there, the newest counts
         (Deed.DROP, "dana", 2),
+        (Deed.STRAY, "hoa", 3),
         (Deed.PUT, "hoa", 2),
         (Deed.PUT, "farah", 4),
         (Deed.PUT_MISSED, "elio", 3),
