@@ -32,7 +32,7 @@ def days(first: date, count: int) -> Sequence[str]:
 
 def test_same_seed() -> None:
     """The same seed gives the same JSON to the letter; another seed another story."""
-    texts = [json.dumps(run(days=8, members=12, seed=seed)) for seed in (7, 7, 8)]
+    texts = [json.dumps(run(days=5, members=8, seed=seed)) for seed in (7, 7, 8)]
 
     assert texts[0] == texts[1]
     assert texts[0] != texts[2]
@@ -40,22 +40,22 @@ def test_same_seed() -> None:
 
 def test_sixty_days_in_new_york() -> None:
     """Across the clock change each local date has its one question, at nine by the wall clock."""
-    report = run(days=60, members=40, zone="America/New_York", start=date(2026, 3, 1))
+    report = run(days=60, members=10, zone="America/New_York", start=date(2026, 3, 1))
     instants = [datetime.fromisoformat(row["scheduled_for"]) for row in report["rounds"]]
 
     assert dates(report) == days(date(2026, 3, 1), 60)
     assert report["counts"] == {"revealed": 60}
     assert [at.astimezone(UTC).time() for at in instants] == [time(14)] * 7 + [time(13)] * 53
     assert all(row["asked_at"] == row["scheduled_for"] for row in report["rounds"])
-    assert report["answers"] > 1_000
+    assert report["answers"] > 300
 
 
 def test_lord_howe() -> None:
     """A change by half an hour moves 02:15 to the first instant that exists; each date is asked once."""
-    report = run(days=31, zone="Australia/Lord_Howe", start=date(2026, 10, 1), local_time=time(2, 15))
+    report = run(days=10, zone="Australia/Lord_Howe", start=date(2026, 10, 1), local_time=time(2, 15))
     by_date = {row["local_date"]: row["scheduled_for"] for row in report["rounds"]}
 
-    assert dates(report) == days(date(2026, 10, 1), 31)
+    assert dates(report) == days(date(2026, 10, 1), 10)
     assert [by_date[f"2026-10-0{n}"] for n in (3, 4, 5)] == [
         "2026-10-02T15:45:00+00:00",
         "2026-10-03T15:30:00+00:00",
@@ -108,7 +108,7 @@ def test_rows() -> None:
 
 def test_standings_add_up() -> None:
     """The final standings hold as many answers, right ones and points as the rounds gave."""
-    report = run(days=20, members=15, start=date(2026, 3, 2))
+    report = run(days=8, members=10, start=date(2026, 3, 2))
 
     assert sum(row["answered"] for row in report["standings"]) == sum(row["answers"] for row in report["rounds"])
     assert sum(row["right"] for row in report["standings"]) == sum(row["right"] for row in report["rounds"])
