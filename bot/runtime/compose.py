@@ -96,14 +96,15 @@ async def running(settings: Settings, clock: TimeSource, rules: Rules, url: str)
             seen.turned = machine.now()
             metrics.tick.set(machine.now().timestamp())
             return
-        if event in NOT_KEPT:
-            seen.not_kept = True
-        elif event == "answer.kept":
-            seen.not_kept = False
+        seen.not_kept |= event in NOT_KEPT
         tell(event, **fields)
 
+    def kept(size: int, seconds: float) -> None:
+        seen.not_kept = False
+        metrics.batch(size, seconds)
+
     banks = bank_folders(shipped("banks"), *([settings.banks_dir] if settings.banks_dir else []))
-    parts = Parts(url, clock, watched, banks, rules, on_batch=metrics.batch)
+    parts = Parts(url, clock, watched, banks, rules, on_batch=kept)
     async with AsyncExitStack() as stack:
         program = await stack.enter_async_context(opened(parts))
         supervisor = Supervisor(machine, watched)

@@ -1,7 +1,6 @@
 """What is counted, for Prometheus. Labels take few values: never an id, never a text."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -19,7 +18,7 @@ class Metrics:
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
         self.answers = Counter(
-            "microbatch_answers", "Answers kept, changes and withdrawals included", ["platform"], registry=registry
+            "microbatch_answers", "Answers kept, changes and withdrawals included", registry=registry
         )
         self.answers_refused = Counter(
             "microbatch_answers_not_kept",
@@ -60,9 +59,7 @@ class Metrics:
         self.task_breaks = Counter(
             "microbatch_task_breaks", "Long-running tasks that broke and were restarted", ["task"], registry=registry
         )
-        kept = cache(self.answers.labels)  # told of every answer
         self._told: Mapping[str, Callable[[Mapping[str, Any]], object]] = {
-            "answer.kept": lambda e: kept(e["platform"]).inc(),
             "answer.not_kept": lambda e: self.answers_refused.labels(e["platform"]).inc(),
             "answer.dropped": lambda e: self.answers_dropped.labels(e["platform"]).inc(),
             "round.made": lambda _: self.rounds.labels("made").inc(),
@@ -84,6 +81,7 @@ class Metrics:
 
     def batch(self, size: int, seconds: float) -> None:
         """Count a batch of answers that the writer committed."""
+        self.answers.inc(size)
         self.batch_size.observe(size)
         self.commit_seconds.observe(seconds)
 

@@ -8,7 +8,6 @@ from bot.runtime.metrics import Metrics
 from bot.study.study import Tell
 
 LEVELS: Mapping[str, str] = {
-    "answer.kept": "debug",
     "answer.dropped": "debug",
     "answer.not_kept": "error",
     "bank.faulty": "error",

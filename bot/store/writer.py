@@ -5,7 +5,7 @@ batch. There is no timer: an idle writer keeps a lone answer at once, a busy one
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from itertools import chain
 from operator import itemgetter
 from typing import Protocol
@@ -23,7 +23,7 @@ CAPACITY = 20_000
 """Answers that may wait; then callers wait to hand theirs in. About 6 MB."""
 
 OnBatch = Callable[[int, float], None]
-"""Told after each batch how many answers it held and how many seconds it took."""
+"""Told after each batch how many of its answers were kept, if any, and how many seconds it took."""
 
 
 class Keeper(Protocol):
@@ -72,17 +72,15 @@ class AnswerWriter:
         """How many answers were handed in and aren't durable yet."""
         return self._depth
 
-    async def submit(self, answers: Sequence[Answer]) -> None:
-        """Hand answers in; returns when they are durable.
+    def submit(self, answers: Sequence[Answer]) -> Awaitable[None]:
+        """Hand answers in, and give what is done when they are durable: to be awaited, by one caller.
 
-        Raises NotWritable when nothing of them was kept, RowRefused when the database has no such round,
-        member or option. Waits while too many are waiting already.
+        Awaiting it raises NotWritable when nothing of them was kept, RowRefused when the database has no such
+        round, member or option. Waits while too many are waiting already.
         """
-        if self._depth >= self._capacity:
-            await self._wait_for_room()
-        if self._stopping:
-            raise NotWritable("stopped")
-        await self._hand_in(answers)
+        if self._stopping or self._depth >= self._capacity:
+            return self._submit_when_there_is_room(answers)
+        return self._hand_in(answers)
 
     async def flush(self) -> None:
         """Return when every answer handed in before was kept, or its caller told that it wasn't."""
@@ -110,6 +108,12 @@ class AnswerWriter:
             await keeper.close()
             self._idle.set()
 
+    async def _submit_when_there_is_room(self, answers: Sequence[Answer]) -> None:
+        await self._wait_for_room()
+        if self._stopping:
+            raise NotWritable("stopped")
+        await self._hand_in(answers)
+
     async def _wait_for_room(self) -> None:
         while self._depth >= self._capacity and not self._stopping:
             self._room.clear()
@@ -136,8 +140,9 @@ class AnswerWriter:
             self._depth -= size
             self._room.set()
             _resolve(batch, outcomes)
-        if size and self._on_batch:
-            self._on_batch(size, asyncio.get_running_loop().time() - started)
+        kept = size if not any(outcomes) else _kept(batch, outcomes)
+        if kept and self._on_batch:
+            self._on_batch(kept, asyncio.get_running_loop().time() - started)
 
     def _refuse_waiting(self) -> None:
         refused, self._waiting = self._waiting, []
@@ -176,6 +181,10 @@ def _in_order(answers: Iterable[Answer]) -> list[Answer]:
     if len(keyed) < len(given):
         keyed = fold(given)
     return [keyed[key] for key in sorted(keyed)]
+
+
+def _kept(batch: Sequence[_Submitted], outcomes: Sequence[Exception | None]) -> int:
+    return sum(len(answers) for (answers, _), outcome in zip(batch, outcomes, strict=True) if outcome is None)
 
 
 def _resolve(batch: Sequence[_Submitted], outcomes: Sequence[Exception | None]) -> None:

@@ -42,7 +42,6 @@ async def record(study: Study, reaction: Reaction) -> bool:
         except NotWritable as error:
             study.tell("answer.not_kept", platform=platform, round=question.round_id)
             raise NotSaved from error
-    study.tell("answer.kept", platform=platform, round=question.round_id)
     return True
 
 
@@ -84,7 +83,6 @@ async def press(
             await study.writer.submit(_changes(RoundId(round_.id or 0), member, changed, microseconds(at)))
         except NotWritable as error:
             raise NotSaved from error
-    study.tell("answer.kept", platform=account.platform, round=round_.id)
     return now_held
 
 
