@@ -43,6 +43,11 @@ async def kept(store: Store, round_: int = 1) -> list[Answer]:
         return await answers.of_round(work, RoundId(round_))
 
 
+async def hand_in(writer: AnswerWriter, answers: Sequence[Answer]) -> None:
+    """Hand answers in and wait for them, as a task of its own can."""
+    await writer.submit(answers)
+
+
 @pytest.mark.asyncio
 async def test_an_answer_is_there_when_submit_returns(store: Store) -> None:
     """When `submit` returns, a new reader sees the answer."""
@@ -92,7 +97,7 @@ async def test_what_waits_is_one_transaction(database_url: str) -> None:
         async with running(store, on_step=steps.append, on_batch=lambda size, _: sizes.append(size)) as writer:
             async with asyncio.TaskGroup() as tasks:
                 for member in range(1, 51):
-                    tasks.create_task(writer.submit([answer(member, added=member)]))
+                    tasks.create_task(hand_in(writer, [answer(member, added=member)]))
 
         assert sizes == [50]
         assert steps.count("commit:after") == 1
@@ -123,7 +128,7 @@ async def test_flush_returns_after_all_that_came_before(store: Store) -> None:
     await settle(store)
     async with running(store) as writer, asyncio.TaskGroup() as tasks:
         for member in (1, 2, 3):
-            tasks.create_task(writer.submit([answer(member, added=9)]))
+            tasks.create_task(hand_in(writer, [answer(member, added=9)]))
         await asyncio.sleep(0)
         await writer.flush()
 
@@ -137,7 +142,7 @@ async def test_stop_keeps_what_waits_and_takes_no_more(store: Store) -> None:
     await settle(store)
     writer = AnswerWriter(store)
     async with asyncio.TaskGroup() as tasks:
-        submitted = tasks.create_task(writer.submit([answer(1, added=9)]))
+        submitted = tasks.create_task(hand_in(writer, [answer(1, added=9)]))
         await asyncio.sleep(0)
         tasks.create_task(writer.run())
         await asyncio.sleep(0)
@@ -157,7 +162,7 @@ async def test_callers_wait_while_too_many_wait(store: Store) -> None:
     async with running(store, capacity=2, on_batch=lambda size, _: sizes.append(size)) as writer:
         async with asyncio.TaskGroup() as tasks:
             for member in range(1, 7):
-                tasks.create_task(writer.submit([answer(member, added=9)]))
+                tasks.create_task(hand_in(writer, [answer(member, added=9)]))
 
     assert max(sizes) <= 2
     assert len(await kept(store)) == 6
@@ -184,7 +189,7 @@ async def test_a_cancelled_caller_holds_nobody_up(store: Store) -> None:
     """A caller that gives up is passed over; the others are served."""
     await settle(store)
     async with running(store) as writer, asyncio.TaskGroup() as tasks:
-        impatient = tasks.create_task(writer.submit([answer(1, added=9)]))
+        impatient = tasks.create_task(hand_in(writer, [answer(1, added=9)]))
         await asyncio.sleep(0)
         impatient.cancel()
         await writer.submit([answer(2, added=9)])
