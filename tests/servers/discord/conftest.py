@@ -12,7 +12,7 @@ import pytest_asyncio
 from discord import app_commands
 
 from tests.servers.discord import DiscordServer
-from tests.servers.discord.library import let_events_end, point_discord_py_at
+from tests.servers.discord.library import close, point_discord_py_at
 
 
 class Bot(discord.Client):
@@ -128,8 +128,7 @@ async def logged_in(server: DiscordServer, monkeypatch: pytest.MonkeyPatch, **op
         try:
             yield bot
         finally:
-            await bot.close()
-            await let_events_end()
+            await close(bot)
 
 
 async def _run(bot: Bot, token: str) -> None:

@@ -1,9 +1,9 @@
 """discord.py pointed at a server of ours, and let finish what it began."""
 
 import asyncio
-from contextlib import suppress
 from typing import Protocol
 
+import discord
 import pytest
 import yarl
 from discord.gateway import DiscordWebSocket
@@ -28,10 +28,18 @@ def point_discord_py_at(server: Addresses, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway))
 
 
-async def let_events_end() -> None:
-    """Wait for the handlers that discord.py began as tasks of its own; call it after a client was closed."""
-    current = asyncio.current_task()
-    for task in asyncio.all_tasks():
-        if task is not current and task.get_name().startswith("discord.py"):
-            with suppress(Exception, asyncio.CancelledError):
-                await task
+async def close(client: discord.Client) -> None:
+    """Close a client once what it began by itself has ended: it would still dispatch, and have no loop to do so."""
+    await _let_tasks_end()
+    await client.close()
+    await _let_tasks_end()
+
+
+async def _let_tasks_end() -> None:
+    while begun := [task for task in asyncio.all_tasks() if _is_the_librarys(task)]:
+        await asyncio.wait(begun)
+
+
+def _is_the_librarys(task: asyncio.Task[object]) -> bool:
+    name = getattr(task.get_coro(), "__qualname__", "")
+    return name.startswith(("Client._run_event", "ConnectionState.", "AutoShardedConnectionState."))

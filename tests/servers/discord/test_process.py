@@ -15,7 +15,7 @@ import pytest_asyncio
 from tests.servers.discord import DiscordServer
 from tests.servers.discord.conftest import Bot
 from tests.servers.discord.control import Remote
-from tests.servers.discord.library import let_events_end, point_discord_py_at
+from tests.servers.discord.library import close, point_discord_py_at
 
 ROOT = Path(__file__).parents[3]
 ONE = "1\N{VARIATION SELECTOR-16}\N{COMBINING ENCLOSING KEYCAP}"
@@ -53,8 +53,7 @@ async def test_another_process_can_drive_it(addresses: SimpleNamespace, monkeypa
             with pytest.raises(Exception, match="503"):
                 await bot.http.send_message(channel["id"], params=_text("!"))
             (post,) = await remote.do("messages", channel=channel["id"])
-            await bot.close()
-            await let_events_end()
+            await close(bot)
         with pytest.raises(RuntimeError, match="no act dance"):
             await remote.do("dance")
 

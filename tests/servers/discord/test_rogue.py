@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.servers.discord.conftest import Bot
-from tests.servers.discord.library import let_events_end, point_discord_py_at
+from tests.servers.discord.library import close, point_discord_py_at
 from tests.servers.discord.rogue import RogueServer
 
 REACTION: dict[str, Any] = {
@@ -27,8 +27,7 @@ async def test_a_malformed_event_ends_the_client(monkeypatch: pytest.MonkeyPatch
             await rogue.connected()
             await rogue.event("MESSAGE_REACTION_ADD", {key: REACTION[key] for key in REACTION if key != "type"})
             ended = await running
-        await bot.close()
-        await let_events_end()
+        await close(bot)
 
     assert isinstance(ended, KeyError)
 
@@ -46,8 +45,7 @@ async def test_events_can_be_doubled_and_turned_round(monkeypatch: pytest.Monkey
             await rogue.reordered([("MESSAGE_REACTION_ADD", REACTION), ("MESSAGE_REACTION_REMOVE", REACTION)])
             await rogue.raw("this isn't JSON")
             ended = await running
-        await bot.close()
-        await let_events_end()
+        await close(bot)
 
     assert isinstance(ended, ValueError)
     assert [name for name, _ in bot.heard if name in ("add", "remove")] == ["add", "add", "remove", "add"]
