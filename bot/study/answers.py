@@ -18,6 +18,9 @@ from bot.study.ports import Account, MessageRef, PlatformError, Reaction
 from bot.study.study import Study, platform_of
 from bot.study.wordings import wording_of
 
+BOTH = "both"
+"""The way of answering where our own reactions couldn't be added: by buttons, and by reactions made all the same."""
+
 LIFTED = "lifted"
 """The way of answering in which each reaction is taken off once it is kept."""
 

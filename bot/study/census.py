@@ -13,7 +13,7 @@ from bot.quiz.identity import MemberId, RoundId
 from bot.store import answers, groups, postings, rounds
 from bot.store.groups import Place
 from bot.store.tables import PostingRow, RoundRow
-from bot.study.answers import LIFTED
+from bot.study.answers import BOTH, LIFTED
 from bot.study.instants import microseconds
 from bot.study.members import member_of
 from bot.study.ports import MessageGone, MessageRef, PlatformError
@@ -29,7 +29,7 @@ async def count_again(study: Study, round_: RoundRow, asked: Asked) -> int:
     Only what reactions can tell is changed: where some answers came by buttons, or a message was deleted, nothing
     is taken away. Raises MessageGone when no message that is reacted to is left, and any PlatformError that passes.
     """
-    by_reaction = [(posting, place) for posting, place in asked if posting.answer_mode in ("reactions", LIFTED)]
+    by_reaction = [(posting, place) for posting, place in asked if posting.answer_mode in ("reactions", LIFTED, BOTH)]
     if not by_reaction:
         return 0
     totals, present = await _totals(study, round_, by_reaction)

@@ -16,7 +16,7 @@ from bot.quiz.round import RoundState
 from bot.store import groups, postings, rounds, schedules
 from bot.store.groups import Place
 from bot.store.tables import PostingRow, RoundRow
-from bot.study.answers import open_question
+from bot.study.answers import BOTH, open_question
 from bot.study.outgoing import closed_question, outgoing, question_view
 from bot.study.ports import (
     AccessRevoked,
@@ -101,10 +101,19 @@ async def _job(study: Study, posting: PostingRow) -> Job | None:
         round_ = await rounds.get(work, posting.round_id)
         place = await groups.place(work, posting.channel_id)
     platform = study.platforms.get(place.workspace.platform)
-    if round_ is None or platform is None:
-        await _write(study, posting, not_before=study.clock.now() + LONGEST_WAIT, lease_until=None)
-        return None
-    return Job(posting, round_, place, platform)
+    if round_ is not None and platform is not None:
+        return Job(posting, round_, place, platform)
+    await _leave(study, posting, round_)
+    return None
+
+
+async def _leave(study: Study, posting: PostingRow, round_: RoundRow | None) -> None:
+    """Leave a posting whose platform isn't run now for later; a question whose time has passed meanwhile ends."""
+    now = study.clock.now()
+    if round_ is None or (posting.kind == "question" and _is_over(posting, round_, now)):
+        await _write(study, posting, state="cancelled", lease_until=None, last_error="too-late")
+    else:
+        await _write(study, posting, not_before=now + LONGEST_WAIT, lease_until=None)
 
 
 async def _work_off(study: Study, job: Job) -> None:
@@ -178,13 +187,13 @@ async def _finish(study: Study, job: Job) -> None:
 
 
 async def _seed(study: Study, job: Job) -> None:
-    """Add our own reactions; where that is not allowed, the question gets buttons instead."""
+    """Add our own reactions; where that is not allowed, the question gets buttons, and what is reacted still counts."""
     message = MessageRef(job.posting.message_ref or "")
     try:
         await job.platform.seed(message, len(job.round.option_order))
     except (MissingPermission, CannotReact) as error:
         study.tell("question.by_buttons", posting=job.posting.id, round=job.round.id, detail=error.detail)
-        await _write(study, job.posting, answer_mode="buttons")
+        await _write(study, job.posting, answer_mode=BOTH)
         view = await question_view(study, job.round, job.place, job.posting.id, job.place.group.language)
         await job.platform.edit(message, question_card(replace(view, answer_mode="buttons")))
 
@@ -208,9 +217,9 @@ def _still_wanted(job: Job, now: datetime) -> bool:
     return job.round.state == RoundState.REVEALED
 
 
-def _is_over(job: Job, now: datetime) -> bool:
+def _is_over(posting: PostingRow, round_: RoundRow, now: datetime) -> bool:
     """Tell whether a question that may be out has been looked for long enough after its close."""
-    return job.is_question and job.posting.state != "sent" and now >= job.round.close_at + LOOKED_FOR
+    return posting.state != "sent" and now >= round_.close_at + LOOKED_FOR
 
 
 def _lease_held(study: Study, posting: PostingRow) -> bool:
@@ -228,9 +237,9 @@ async def _failed(study: Study, job: Job, error: PlatformError) -> None:
         detail=error.detail,
         tries=job.posting.tries,
     )
-    if _is_over(job, study.clock.now()):
+    if job.is_question and _is_over(job.posting, job.round, study.clock.now()):
         await _give_up(study, job, "cancelled", "too-late")
-    elif isinstance(error, UnknownOutcome):
+    elif isinstance(error, UnknownOutcome) and job.posting.tries == 1:
         await _later(study, job, LOOK_AGAIN, error)
     elif error.permanent and job.posting.tries >= TRIES_OF_PERMANENT:
         await _give_up(study, job, "failed", REASONS.get(type(error), "failed"))
@@ -262,7 +271,8 @@ async def _give_up(study: Study, job: Job, state: str, reason: str) -> None:
         return
     pauses = state == "failed" and job.round.schedule_id is not None
     async with study.store.begin() as work:
-        await postings.write(work, job.posting, state=state, lease_until=None, last_error=reason)
+        if not await postings.write(work, job.posting, state=state, lease_until=None, last_error=reason):
+            return
         if pauses and job.round.schedule_id is not None:
             await schedules.pause(work, job.round.schedule_id, reason)
         await work.commit()

@@ -56,7 +56,7 @@ async def test_failed_once(database_url: str, error: Exception, *, after: bool, 
         assert timedelta(0) < waiting.not_before - NINE <= waits_at_most
         assert len(platform.sent) == 1
         assert platform.calls.count("find") == 1
-        assert [(p.state, p.message_ref, p.tries) for p in await world.postings("question")] == [("done", "daily/1", 2)]
+        assert [(p.state, p.message_ref, p.tries) for p in await world.postings("question")] == [("done", "daily/1", 3)]
         assert await world.states() == ["open"]
         assert [row.state for row in await world.schedules()] == ["active"]
 
@@ -356,3 +356,58 @@ async def test_marks(database_url: str) -> None:
         assert len(set(marks)) == 4
         assert {len(mark) for mark in marks} == {25}
         assert sorted(marks) == sorted(message.outgoing.mark for message in platform.sent)
+
+
+@pytest.mark.asyncio
+async def test_platform_not_run(database_url: str) -> None:
+    """A question whose platform isn't run ends as not posted, and the next one is asked once the platform is back."""
+    platform = ScriptedPlatform()
+    async with living(database_url, platforms=lambda *_: {}) as world:
+        await world.found(open_for=HOUR)
+        await world.live_until(NINE + 2 * HOUR)
+        alone = [(row.state, row.reason) for row in await world.rounds()]
+        clock = world.clock
+    async with living(database_url, clock=clock, platforms=only_platform(platform)) as world:
+        await world.live_until(NINE + DAY)
+
+        assert alone == [("failed", "not-posted")]
+        assert await world.states() == ["failed", "open"]
+        assert [message.kind for message in platform.sent] == ["question"]
+
+
+@pytest.mark.asyncio
+async def test_lost_lease_of_a_failure(database_url: str) -> None:
+    """A failure that comes back after the lease was lost pauses nothing: the one that took over has the word."""
+    platform = ScriptedPlatform()
+    platform.fail("post", ChannelGone(), times=1)
+    platform.fail("post", ChannelGone(), times=1, after=True)
+    async with living(database_url, platforms=only_platform(platform)) as world:
+        await world.found()
+
+        async def taken_over(_message: Outgoing) -> None:
+            world.clock.advance(2 * MINUTE)
+            async with world.store.begin() as work:
+                await postings.claim(work, "other", world.clock.now(), world.clock.now() + MINUTE, 10)
+                await work.commit()
+
+        platform.on_post = taken_over
+        world.clock.move_to(NINE)
+        await world.program.clockwork.catch_up()
+        world.clock.move_to(NINE + 2 * SECOND)
+        await world.program.clockwork.catch_up()
+
+        assert [(p.state, p.holder, p.tries) for p in await world.postings("question")] == [("sending", "other", 3)]
+        assert [row.state for row in await world.schedules()] == ["active"]
+
+
+@pytest.mark.asyncio
+async def test_unknown_for_long(database_url: str) -> None:
+    """A platform that answers nothing is asked less and less often, not once a second."""
+    platform = ScriptedPlatform()
+    for call in ("post", "find"):
+        platform.fail(call, UnknownOutcome("timeout"), times=ALWAYS)
+    async with living(database_url, platforms=only_platform(platform)) as world:
+        await world.found()
+        await world.live_until(NINE + HOUR)
+
+        assert 10 <= platform.calls.count("find") <= 60

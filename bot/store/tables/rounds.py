@@ -79,7 +79,7 @@ class PostingRow(SQLModel, table=True):
     still lacks the last touch (our own reactions under a question; under a reveal, the question marked
     closed); or it ends as cancelled, gone or failed. A sender holds it by a lease, and writes each outcome
     with its own name and try, so that a late one changes nothing. `answer_mode` is how this message is
-    answered, known once it is out: the channel's then, or buttons where reactions couldn't be added.
+    answered, known once it is out: the channel's then, or both where our reactions couldn't be added.
     """
 
     __tablename__ = "posting"
