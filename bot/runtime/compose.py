@@ -8,13 +8,15 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from bot.platforms.local.client import LocalServer
+from bot.platforms.local.hub import Hub
 from bot.quiz.errors import RoundClosed, UnknownRound
 from bot.runtime import health
 from bot.runtime.clock import FastClock, SystemClock, TimeSource
+from bot.runtime.discord_parts import discord_parts
 from bot.runtime.logs import configure
 from bot.runtime.metrics import Metrics
 from bot.runtime.paths import bank_folders, shipped
-from bot.runtime.program import Parts, Program, opened
+from bot.runtime.program import Parts, Program, local_only, opened
 from bot.runtime.settings import Settings
 from bot.runtime.stop import stop_signals
 from bot.runtime.tasks import Supervisor
@@ -27,7 +29,7 @@ from bot.store.migrate import upgrade
 from bot.store.probe import try_to_write
 from bot.store.sole_process import hold
 from bot.study.close import close_now
-from bot.study.ports import MessageRef
+from bot.study.ports import Clock, MessageRef, Platform
 from bot.study.study import Rules, Study
 
 NOT_KEPT = frozenset({"answer.not_kept", "request.not_saved"})
@@ -104,20 +106,26 @@ async def running(settings: Settings, clock: TimeSource, rules: Rules, url: str)
         metrics.batch(size, seconds)
 
     banks = bank_folders(shipped("banks"), *([settings.banks_dir] if settings.banks_dir else []))
-    parts = Parts(url, clock, watched, banks, rules, on_batch=kept)
+    discord = discord_parts(settings, watched)
+
+    def platforms(store: Store, clock: Clock, hub: Hub) -> Mapping[str, Platform]:
+        here: dict[str, Platform] = {**local_only(store, clock, hub)}
+        return here | ({discord.platform.name: discord.platform} if discord else {})
+
+    parts = Parts(url, clock, watched, banks, rules, platforms, on_batch=kept)
     async with AsyncExitStack() as stack:
         program = await stack.enter_async_context(opened(parts))
         supervisor = Supervisor(machine, watched)
         stack.push_async_callback(supervisor.stop, settings.stop_seconds)
         supervisor.start("clockwork", program.clockwork.run)
+        if discord:
+            discord.start(supervisor, program.inbox, clock, watched)
         address = ""
         if settings.local_page:
             address = (await stack.enter_async_context(_page(program, clock, settings))).address
         if settings.health_port >= 0:
             checks = _checks(program, supervisor, seen, machine)
-            await stack.enter_async_context(
-                health.serve(settings.health_host, settings.health_port, checks, metrics)
-            )
+            await stack.enter_async_context(health.serve(settings.health_host, settings.health_port, checks, metrics))
         yield program, address
 
 
@@ -147,9 +155,7 @@ def _page(program: Program, clock: TimeSource, settings: Settings) -> LocalServe
     )
 
 
-def _checks(
-    program: Program, supervisor: Supervisor, seen: Seen, machine: SystemClock
-) -> Mapping[str, health.Check]:
+def _checks(program: Program, supervisor: Supervisor, seen: Seen, machine: SystemClock) -> Mapping[str, health.Check]:
     return {
         "database": health.database_check(lambda: _database_works(program.study.store, seen)),
         "tasks": health.tasks_check(supervisor),

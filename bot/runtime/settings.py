@@ -63,6 +63,19 @@ class Settings(BaseSettings):
         description="The address of the local page. Who reaches it can act as anybody: keep it to this machine.",
     )
     port: int = Field(default=8000, ge=0, le=65535, description="The port of the local page; 0 takes any that is free.")
+    discord_token: SecretStr | None = Field(
+        default=None, description="The token of a Discord bot; without it, Discord is left out."
+    )
+    discord_shards: str = Field(
+        default="",
+        description="The shards that this process runs, such as `0-3/16`; without it, all, as many as Discord advises.",
+    )
+    discord_api: str = Field(
+        default="", description="Where Discord's API is, where a proxy stands before it: `http://proxy:8080/api/v10`."
+    )
+    discord_gateway: str = Field(
+        default="", description="Where Discord's gateway is, where a proxy stands before it: `ws://proxy:8080`."
+    )
     health_host: str = Field(
         default="127.0.0.1", description="The address that `/healthz`, `/readyz` and `/metrics` listen on."
     )

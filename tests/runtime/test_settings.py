@@ -99,5 +99,5 @@ def test_an_open_env_file_is_noticed(tmp_path: Path) -> None:
 
 def test_secrets_are_known_by_their_type() -> None:
     """The settings that a file can hold are those that are hidden in a repr."""
-    assert secrets() == ("database_url",)
+    assert secrets() == ("database_url", "discord_token")
     assert all(field.description for field in Settings.model_fields.values())

@@ -17,11 +17,11 @@ from bot.platforms.local.hub import Event, Events, Happening, Hub
 from bot.platforms.local.people import Everyone, Person
 from bot.platforms.local.refusals import Problem, Refused
 from bot.platforms.local.room import Room
-from bot.platforms.local.stamps import Stamps
 from bot.platforms.local.view import Viewer
 from bot.platforms.local.words import page_words
 from bot.store.engine import Store
 from bot.study.ports import Clock, Inbox
+from bot.study.stamps import Stamps
 
 PAGE = Path(__file__).parent / "page"
 FILES = {

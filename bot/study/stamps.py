@@ -1,10 +1,7 @@
-"""Stamps for reactions: the page's events have no time of their own, so they get one when they arrive."""
+"""Stamps for reactions: events that have no time of their own get one when they arrive."""
 
-from datetime import UTC, datetime, timedelta
-
+from bot.study.instants import microseconds
 from bot.study.ports import Clock
-
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Stamps:
@@ -16,5 +13,5 @@ class Stamps:
 
     def next(self) -> int:
         """Give the present instant, or the next microsecond after the last stamp where that is later."""
-        self._last = max((self._clock.now() - _EPOCH) // timedelta(microseconds=1), self._last + 1)
+        self._last = max(microseconds(self._clock.now()), self._last + 1)
         return self._last
