@@ -103,7 +103,7 @@ def _admins(inbox: Inbox, tell: Tell) -> app_commands.Group:
         name=command_name("quiz-admin-schedule"), description=command_description("quiz-admin-schedule"), parent=group
     )
 
-    async def say(interaction: Interaction, *words: object, channel: discord.abc.GuildChannel | None = None) -> None:
+    async def speak(interaction: Interaction, *words: object, channel: discord.abc.GuildChannel | None = None) -> None:
         line = " ".join(str(word) for word in words if word)
         await answer(interaction, inbox.say(line, asker_of(interaction, channel)), tell)
 
@@ -123,9 +123,9 @@ def _admins(inbox: Inbox, tell: Tell) -> app_commands.Group:
         language: str = "",
         answers: str = "",
     ) -> None:
-        await say(interaction, "setup", time, zone, weekdays, topics, language, answers, channel=channel)
+        await speak(interaction, "setup", time, zone, weekdays, topics, language, answers, channel=channel)
 
-    _add_schedule_commands(schedule, say)
+    _add_schedule_commands(schedule, speak)
 
     async def zones(_: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         wanted = typed.casefold().replace(" ", "_")
@@ -140,7 +140,7 @@ def _admins(inbox: Inbox, tell: Tell) -> app_commands.Group:
     return group
 
 
-def _add_schedule_commands(schedule: app_commands.Group, say: Any) -> None:
+def _add_schedule_commands(schedule: app_commands.Group, speak: Any) -> None:
     timing = ("time", "zone", "weekdays", "topics", "levels", "open")
 
     @schedule.command(**_named("quiz-admin-schedule-add"))
@@ -154,11 +154,11 @@ def _add_schedule_commands(schedule: app_commands.Group, say: Any) -> None:
         levels: str = "",
         open: str = "",  # noqa: A002  the option's name
     ) -> None:
-        await say(interaction, "schedule add", time, zone, weekdays, topics, levels, open)
+        await speak(interaction, "schedule add", time, zone, weekdays, topics, levels, open)
 
     @schedule.command(**_named("quiz-admin-schedule-list"))
     async def show(interaction: Interaction) -> None:
-        await say(interaction, "schedule list")
+        await speak(interaction, "schedule list")
 
     @schedule.command(**_named("quiz-admin-schedule-edit"))
     @_options("schedule", *timing)
@@ -172,17 +172,17 @@ def _add_schedule_commands(schedule: app_commands.Group, say: Any) -> None:
         levels: str = "",
         open: str = "",  # noqa: A002  the option's name
     ) -> None:
-        await say(interaction, "schedule edit", schedule, time, zone, weekdays, topics, levels, open)
+        await speak(interaction, "schedule edit", schedule, time, zone, weekdays, topics, levels, open)
 
     for change in CHANGES:
-        schedule.add_command(_change(change, say))
+        schedule.add_command(_change(change, speak))
 
 
-def _change(change: str, say: Any) -> app_commands.Command[Any, ..., Any]:
+def _change(change: str, speak: Any) -> app_commands.Command[Any, ..., Any]:
     @app_commands.command(**_named(f"quiz-admin-schedule-{change}"))
     @_options("schedule")
     async def changed(interaction: Interaction, schedule: app_commands.Range[int, 1, 999]) -> None:
-        await say(interaction, f"schedule {change}", schedule)
+        await speak(interaction, f"schedule {change}", schedule)
 
     return changed
 
